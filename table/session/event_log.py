@@ -13,7 +13,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.said import Fact, SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
-from rules.kit.story import IDLE, QUIET, Made, Told, checked_story, known_choices, story
+from rules.kit.story import IDLE, QUIET, Told, checked_story, known_choices, story
 from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.layout.layout import SheetLayout
@@ -258,8 +258,17 @@ class EventLog:
         self, moment: Moment, before: View | None, after: View, table: int
     ) -> list[LogEntry]:
         """Return a list of the one entry for a step, or an empty list if nothing is told of it.
-        `before` and `after`: the views around the step; no view precedes a deal."""
-        sentences = tuple(self._story(before, after, moment.made))
+        `before` and `after`: the views around the step; no view precedes a deal. If the rules fail,
+        `wrong` is set, and nothing is told from then on."""
+        if self.wrong is not None:
+            return []
+        try:
+            sentences = tuple(checked_story(story(self.match.rules, before, after, moment.made)))
+        except BaseException as error:  # unknown rules may raise anything
+            reraise_ctrl_c(error)
+            fault = error.why if isinstance(error, SaidError) else game_error(error)
+            self.wrong = fault or why("game.mute")
+            return []
         if not sentences:
             return []
         seats = tuple(known_choices(self.match.rules, moment.made, before, after))
@@ -273,19 +282,6 @@ class EventLog:
             views = {seat: redact(rules, state, seat, known[seat]) for seat in self.audiences}
             self._cached_views = moment, views
         return self._cached_views[1]
-
-    def _story(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
-        """Return the sentences that the rules tell of a step. If they fail, `wrong` is set, and
-        nothing is told from then on."""
-        if self.wrong is not None:
-            return ()
-        try:
-            return checked_story(story(self.match.rules, before, after, made))
-        except BaseException as error:  # unknown rules may raise anything
-            reraise_ctrl_c(error)
-            fault = error.why if isinstance(error, SaidError) else game_error(error)
-            self.wrong = fault or why("game.mute")
-            return ()
 
     # reading it
 

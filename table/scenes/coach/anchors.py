@@ -22,14 +22,15 @@ from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 
 Rects = list[pygame.Rect]
 
-# How bad it is to cover a pixel of each.
+# Costs of covering a pixel of each. OWN: the viewer's cards; RISES: above them, when they are
+# picked; PLACE and FRAME: the frame of an empty zone and of one with cards.
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
 NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
 PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
-NOTES = ("note", "count", "said", "bubble", "owner")
+NOTES = ("note", "count", "said", "bubble", "owner")  # beginnings of the keys of notes
 READ_NAMES = ("head", "sealed", "beside", "even")  # keys of the items with words and numbers,
 READ_KINDS = ("note", "count", "sealed", "beside", "stack")  # and beginnings of their keys
-SENTENCE = 20.0  # how bad it is for a notice to hide a pixel of one
+SENTENCE = 20.0  # the cost for a notice to hide a pixel of a sentence
 SENTENCES = ("band", "prompt", "talk", "advice", "paper", "panel", "tip", ("guide", "panel"))
 MIN_FRAME = 4  # pixels; a smaller frame is not visible
 
@@ -37,7 +38,7 @@ MIN_FRAME = 4  # pixels; a smaller frame is not visible
 def anchor_of(
     renderer: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
 ) -> pygame.Rect | None:
-    """The rectangle of the thing that a guide calls `point`; None if it is not visible now."""
+    """Return the rectangle of the thing that a guide calls `point`; None if it is not visible."""
     table, items, layout = renderer.table, renderer.canvas.items, renderer.looks.layout
     kind, _, rest = point.partition(":")
     if table is None:
@@ -73,38 +74,38 @@ def anchor_of(
 
 
 def _uncovered_part(renderer: TableRenderer, spot: Spot) -> pygame.Rect:
-    """The left part of a card that the cards above it in the same row leave visible; all of it if
-    they cover its left edge too, as in a pile."""
+    """Return the left part of a card that the cards above it in the same row leave visible; all of
+    it if they cover its left edge too, as in a pile."""
     table = renderer.arrangement
     pose, rect = table.poses[spot], rect_of(renderer.pose(spot).box)
     for other, other_pose in table.poses.items():
         cover = rect_of(other_pose.box)
         is_above = other_pose.depth > pose.depth and other.zone == spot.zone
-        if is_above and cover.colliderect(rect) and rect.left + rect.w // 8 < cover.left:
+        shows_left_edge = rect.left + rect.w // 8 < cover.left
+        if is_above and cover.colliderect(rect) and shows_left_edge:
             rect.w = cover.left - rect.left
     return rect
 
 
-def _include_count(renderer: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
-    """A rectangle of a zone's cards, with the zone's count if that juts out of it."""
+def _include_count(renderer: TableRenderer, zone: str, rect: pygame.Rect) -> pygame.Rect:
+    """Return the rectangle of a zone's cards, with the number beside them if they touch."""
     count = renderer.canvas.items.get(("count", zone))
-    return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
+    return rect.union(count.rect) if count is not None and count.rect.colliderect(rect) else rect
 
 
 def _plates(renderer: TableRenderer) -> Rects:
-    """The rectangles of the plates of all seats."""
     table = renderer.arrangement
     return [rect_of(table.plate(seat)) for seat in table.ring.stations]
 
 
 def _buttons(toolbar: Toolbar, controls: Controls) -> Rects:
-    """The rectangles of the buttons of the table, and of the turn if it is a person's."""
-    of_turn = controls.buttons.values() if controls else ()
-    return [*toolbar.rects.values(), *of_turn]
+    """Return the rectangles of the toolbar's buttons, and in a turn also of its own."""
+    own_buttons = controls.buttons.values() if controls else ()
+    return [*toolbar.rects.values(), *own_buttons]
 
 
 def _hands(renderer: TableRenderer, seat: int | None = None) -> Rects:
-    """The rectangles of the cards in the hand of a seat; None: in every hand."""
+    """Return the rectangles of the cards in the hand of a seat; None: in all hands."""
     table, rules, rects = renderer.table, renderer.looks.rules, Rects()
     if table is None or rules is None:
         return []
@@ -116,8 +117,8 @@ def _hands(renderer: TableRenderer, seat: int | None = None) -> Rects:
 
 
 def _visible_cards(renderer: TableRenderer) -> Iterator[tuple[pygame.Rect, bool, bool]]:
-    """The rectangle of each card that no other covers, whether it is the viewer's own, and whether
-    its face is up."""
+    """Yield the rectangle of each card that no other covers, whether it is the viewer's own, and
+    whether its face is up."""
     table = renderer.arrangement
     for spot, pose in table.poses.items():
         if spot not in table.covered:
@@ -126,19 +127,22 @@ def _visible_cards(renderer: TableRenderer) -> Iterator[tuple[pygame.Rect, bool,
 
 
 def raised_rects(renderer: TableRenderer) -> Rects:
-    """The rectangles of the viewer's cards, each with the part above it to which it rises when
-    picked."""
-    poses = renderer.arrangement.poses.items()
-    own = [rect_of(pose.box) for at, pose in poses if kind_and_owner(at.zone)[1] == renderer.bottom]
-    rises = [(rect, round(rect.h * RAISED)) for rect in own]
-    return [pygame.Rect(rect.x, rect.y - rise, rect.w, rect.h + rise) for rect, rise in rises]
+    """Return the rectangles of the viewer's cards, each with the part above it to which it rises
+    when picked."""
+    rects = Rects()
+    for spot, pose in renderer.arrangement.poses.items():
+        if kind_and_owner(spot.zone)[1] == renderer.bottom:
+            rect = rect_of(pose.box)
+            rise = round(rect.h * RAISED)
+            rects.append(pygame.Rect(rect.x, rect.y - rise, rect.w, rect.h + rise))
+    return rects
 
 
 def obstacle_costs(
     renderer: TableRenderer, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
-    """The rectangles at the table that are better not covered, and how bad a pixel of each is; they
-    may overlap, then the costs add up."""
+    """Return the rectangles at the table that should not be covered, each with the cost of a pixel.
+    Where they overlap, the costs add up."""
     table, items, mat = renderer.table, renderer.canvas.items, renderer.looks.layout.mat
     if table is None:
         return []
@@ -164,7 +168,7 @@ def obstacle_costs(
 
 
 def overhanging_rects(renderer: TableRenderer) -> Rects:
-    """The plates and chips, which stand out from their rooms or have a badge over the edge."""
+    """Return the rectangles of plates and chips, whose pictures extend a little beyond them."""
     table = renderer.table
     if table is None:
         return []
@@ -172,7 +176,7 @@ def overhanging_rects(renderer: TableRenderer) -> Rects:
 
 
 def protected_rects(renderer: TableRenderer, toolbar: Toolbar, controls: Controls) -> Rects:
-    """The rectangles that no paper may cover: prompt, buttons, plates, and the viewer's hand."""
+    """Return the rectangles that nothing may cover: prompt, buttons, plates, the viewer's hand."""
     if renderer.table is None or renderer.looks.rules is None:
         return []
     prompt = _item_rects(renderer.canvas.items, ("prompt",))
@@ -181,18 +185,17 @@ def protected_rects(renderer: TableRenderer, toolbar: Toolbar, controls: Control
 
 
 def text_rects(renderer: TableRenderer, extras: Mapping[Hashable, Item]) -> Rects:
-    """The rectangles of words and numbers on the felt, also of those in `extras`, which are about
-    to be shown."""
-    return _item_rects(
-        {**renderer.canvas.items, **extras}, ("prompt", "band", "head", "sealed"), NOTES
-    )
+    """Return the rectangles of words and numbers on the felt, and of those in `extras`, which are
+    about to be shown."""
+    items = {**renderer.canvas.items, **extras}
+    return _item_rects(items, ("prompt", "band", "head", "sealed"), NOTES)
 
 
 def _item_rects(
     items: Mapping[Hashable, Item], names: Collection[Hashable], kinds: Collection[str] = ()
 ) -> Rects:
-    """The rectangles of the items whose key is one of `names`, or a tuple that begins with one of
-    `kinds`."""
+    """Return the rectangles of the items whose key is one of `names`, or a tuple that begins with
+    one of `kinds`."""
     return [
         item.rect
         for key, item in items.items()
@@ -201,8 +204,8 @@ def _item_rects(
 
 
 def readable_rects(renderer: TableRenderer) -> Rects:
-    """The rectangles of everything that can be read: open cards, the viewer's own cards, counts,
-    notes, the numbers at the head of the table."""
+    """Return the rectangles of everything that can be read: open cards, the viewer's own cards,
+    counts, notes, and the numbers at the head of the table."""
     if renderer.table is None:
         return []
     rects = _item_rects(renderer.canvas.items, READ_NAMES, READ_KINDS)
@@ -213,9 +216,9 @@ def readable_rects(renderer: TableRenderer) -> Rects:
 def notice_corner(
     renderer: TableRenderer, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
 ) -> tuple[int, int]:
-    """The upper left corner of a notice of the size `paper`, near the head of the table. It covers
-    no plate, hand, button or prompt; if it must cover something, rather places and cards than
-    sentences that somebody may be reading, and as little as possible."""
+    """Return the upper left corner for a notice of the size `paper`, near the head of the table. It
+    covers no plate, hand, button or prompt, as little else as possible, and sentences that somebody
+    may be reading only if there is no other room."""
     size, sentences = renderer.size, sentence_rects(renderer)
     head = round(head_height(size, renderer.looks.theme.large))
     options = [PlacementOption(paper, (size[0] // 2, head + paper[1]))]
@@ -223,9 +226,9 @@ def notice_corner(
     costs = obstacle_costs(renderer, toolbar, controls)
     never += _hands(renderer)
     for spared in (sentences, []):
-        for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):  # ever more may be covered
-            solid = [room for room, cost in costs if cost >= tier]
-            rest = [(room, cost) for room, cost in costs if cost < tier]
+        for limit in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):  # ever more may be covered
+            solid = [rect for rect, cost in costs if cost >= limit]
+            rest = [(rect, cost) for rect, cost in costs if cost < limit]
             place = find_place(options, Obstacles(size, [*never, *spared, *solid], rest))
             if place is not None:
                 return place.rect.topleft
@@ -233,8 +236,8 @@ def notice_corner(
 
 
 def sentence_rects(renderer: TableRenderer) -> Rects:
-    """The rectangles of the sentences that somebody may be reading: the banner, the prompt, table
-    talk, a hint, an objection, the log, a tooltip, the coach mark."""
+    """Return the rectangles of the sentences that somebody may be reading: banner, prompt, table
+    talk, hint, objection, log, tooltip, coach mark."""
     rects = _item_rects(renderer.canvas.items, SENTENCES)
     return [rect for rect in rects if rect.size != (0, 0)]
 
@@ -242,14 +245,10 @@ def sentence_rects(renderer: TableRenderer) -> Rects:
 def hidden_area(
     renderer: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
 ) -> float:
-    """The pixels that a notice hides of words, numbers and places on the table, and of what no
-    paper may cover; those of sentences count SENTENCE times."""
-    rest = [
-        *text_rects(renderer, {}),
-        *protected_rects(renderer, toolbar, controls),
-        *_hands(renderer),
-    ]
-    rest += _item_rects(renderer.canvas.items, (), ("frame",))
-    clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(renderer)]
-    clips += [(1.0, notice.clip(room)) for room in rest]
-    return sum([cost * part.w * part.h for cost, part in clips])
+    """Return how many pixels a notice hides of words, numbers and places on the table, and of what
+    nothing may cover. Those of sentences count SENTENCE times."""
+    rects = text_rects(renderer, {}) + protected_rects(renderer, toolbar, controls)
+    rects += _hands(renderer) + _item_rects(renderer.canvas.items, (), ("frame",))
+    hidden = [(SENTENCE, notice.clip(rect)) for rect in sentence_rects(renderer)]
+    hidden += [(1.0, notice.clip(rect)) for rect in rects]
+    return sum([cost * part.w * part.h for cost, part in hidden])

@@ -17,9 +17,9 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 
 
 class Coach:
-    """The coach of one match. `begin` makes the review of its present hand. `review`: the review
-    of the hand or round that ended last, None before it is first wanted; `judging`: the reviews
-    with choices still to judge."""
+    """The coach of one match. `begin`: makes the review of its present hand. `review`: that of the
+    hand or round that ended last; None until it is first wanted. `judging`: the reviews with
+    choices still to judge."""
 
     def __init__(self, begin: Callable[[], HandReview]) -> None:
         self._begin = begin
@@ -30,18 +30,19 @@ class Coach:
         self._tips: tuple[object, Sequence[Pieces]] = None, ()
 
     def judge_round(self, since: int, row: int) -> None:
-        """Have the choices judged that were made up to now; the sentences are about those from
-        the step `since` on, in the round of this number."""
-        self.review, self._sentences, self._tips = self._review_of_hand(), {}, (None, ())
+        """Let all choices made up to now be judged. The coach's sentences are about those of a
+        round that is over: from the step `since` on, with this row of the score sheet."""
+        self.review = self._review_of_hand()
+        self._sentences, self._tips = {}, (None, ())
         self.review.update()
         self.review.since, self.review.row = since, row
 
     def judge_ahead(self) -> None:
-        """Have the choices judged that were made up to now, before their round is over."""
+        """Let the choices made up to now be judged before their round is over."""
         self._review_of_hand().judge_ahead()
 
     def _review_of_hand(self) -> HandReview:
-        """Return the review of the present hand, which gets more choices to judge now."""
+        """Return the review of the present hand, and note that it has choices to judge."""
         if self._latest is None or self._latest.hand != self._latest.match.table.hand:
             self._latest = self._begin()
         if self._latest not in self.judging:
@@ -59,36 +60,37 @@ class Coach:
         return self.review is not None and self.review.busy
 
     def status_text(self, words: Words) -> str:
-        """A line that choices are being judged; "" when none is."""
+        """Return a line that choices are being judged; "" if none are."""
         if self.review is None or not self.review.busy:
             return ""
         return words.say("coach.working", n=len(self.review.people))
 
     def sentence(self, seat: int, words: Words) -> Pieces:
-        """The sentence to the person at a seat about the round that ended last; empty until all is
-        judged, so that it never changes, and for a person who does not want it."""
+        """Return the sentence to the person at a seat about the round that ended last. It is empty
+        until all choices are judged, so that it never changes, and for a person who does not want
+        it."""
         review = self.review
         if review is None or review.busy or seat not in review.people:
             return ()
         if not review.app.profiles.help(review.match.players[seat]).tips:
             return ()
-        known = seat, words.language, review.since, len(review.verdicts)
-        if known not in self._sentences:
-            self._sentences = {known: coach_sentence(review, seat, words)}
-        return self._sentences[known]
+        key = seat, words.language, review.since, len(review.verdicts)
+        if key not in self._sentences:
+            self._sentences = {key: coach_sentence(review, seat, words)}
+        return self._sentences[key]
 
     def tips(self, words: Words) -> Sequence[Pieces]:
-        """Return the sentences for the score sheet: to a person alone at the screen; of several
-        people, to each with the name, if the choices show nothing that others have not seen, as
-        when all hands end open. The rest get theirs in the review."""
+        """Return the sentences for the score sheet. A person alone at the screen gets one. Of
+        several people, each is addressed by name, but only if the choices show nothing that the
+        others have not seen; the rest get theirs in the review."""
         review = self.review
         if review is None:
             return ()
         if len(review.people) == 1:
             tip = self.sentence(review.people[0], words)
             return [tip] if tip else ()
-        known = words.language, review.since, len(review.verdicts)
-        if self._tips[0] != known:
+        key = words.language, review.since, len(review.verdicts)
+        if self._tips[0] != key:
             tips, players = list[Pieces](), review.match.players
             for seat in review.people:
                 pieces = self.sentence(seat, words)
@@ -96,20 +98,21 @@ class Coach:
                     name, start = review.app.words.display_name(players[seat].name), str(pieces[0])
                     addressed = f"{name}, {start[:1].lower()}{start[1:]}"
                     tips.append([addressed, *pieces[1:]])
-            self._tips = known, tips
+            self._tips = key, tips
         return self._tips[1]
 
     def step(self) -> None:
-        """Go on judging, where there is something to judge."""
+        """Go on judging, if there is something to judge."""
         self.judging = [review for review in self.judging if review.step()]
 
     def close(self) -> None:
-        """Cancel what is being judged, until the next `step`."""
+        """Interrupt the judging until the next `step`."""
         for review in self.judging:
             review.pause()
 
     def open_review(self, engine: Engine) -> None:
-        """Open the review of a person alone; if there are several, ask first who wants theirs."""
+        """Open the review of a person alone at the screen. If there are several people, first ask
+        who wants theirs."""
         if self.review is None:
             self.review = self._begin()
             self.judging.append(self.review)
@@ -123,8 +126,8 @@ class Coach:
         engine.open(scene, partial(self._call_person, engine, review))
 
     def _call_person(self, engine: Engine, review: HandReview, seat: object) -> None:
-        """Open the review of the person at a seat; nothing for None. If it shows cards that the
-        others may not see, a curtain calls that person first."""
+        """Open the review of the person at a seat, unless none was chosen. If the review shows
+        cards that the others may not see, a curtain calls the person first."""
         if not isinstance(seat, int):
             return
         review.prioritise(seat)
@@ -136,8 +139,7 @@ class Coach:
         call = Call(review.app.words.display_name(players[seat].name), "coach", face=face)
 
         def open_review(answer: object) -> None:
-            """Open the review if the person has said that they are there."""
-            if answer is True:
+            if answer is True:  # the person is there
                 engine.open(ReviewScene(review, seat))
 
         engine.open(CurtainScene(call), open_review)

@@ -24,14 +24,15 @@ from table.i18n.words import Words
 from table.scenes.coach.tutorial_controller import TutorialController
 
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-RING = 3  # pixels, round the button that the keys are on
+RING = 3  # the width in pixels of the ring round the focused button, and its distance
 
 
 class CoachMarkPlacement:
     """Lays out, speaks and operates the coach mark of one guide. `mark`: the one shown, or None.
-    `foot`: the lower right corner of the last one, where the next one has its buttons if it can.
-    `focused`: the name of its button that has the keyboard focus, "" for none. A sentence that has
-    just appeared takes no press for QUIET_SECONDS: it may be meant for what was there before."""
+    `foot`: the lower right corner of the last one; if possible, the next one is placed so that its
+    buttons are there too. `focused`: the name of the button that has the keyboard focus, or "". A
+    sentence that has just appeared takes no press for QUIET_SECONDS, since the press may be meant
+    for what was there before."""
 
     def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
         self.app, self.engine, self.tutorial = app, engine, tutorial
@@ -44,7 +45,7 @@ class CoachMarkPlacement:
         self._words: Words | None = None
 
     def note(self, words: Words) -> CoachNote:
-        """The content of the coach mark now, in the game's words."""
+        """Return the content of the coach mark in the game's words: text, counter and buttons."""
         tutorial, say = self.tutorial, words.say
         if tutorial.over:
             again = CoachButton("again", say("guide.again"))
@@ -69,7 +70,8 @@ class CoachMarkPlacement:
         return CoachNote(pieces, counted, tuple(buttons), bool(tutorial.answers))
 
     def lay_out(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
-        """Lay out the coach mark with its content now, speak what is new on it, and return it."""
+        """Lay out the coach mark with its present content, speak what is new on it, and return
+        it."""
         theme = self.engine.theme
         style = CoachStyle(theme, self.app.themes.deck(theme), faces)
         note, self._words = self.note(words), words
@@ -85,38 +87,39 @@ class CoachMarkPlacement:
         return self.mark
 
     def _speak(self, note: CoachNote, words: Words) -> None:
-        """Speak the sentence with its number, and which button Enter would press; each only if it
-        is new."""
-        tutorial = self.tutorial
-        slips = tutorial.slips if tutorial.answers else 0
-        now = tutorial.number, tutorial.shown_number, tutorial.answers, slips
-        is_new = now != self._spoken
-        texts = ["".join(map(words.as_text, note.pieces)), note.counted] if is_new else []
-        meant = next((press.says for press in note.presses if press.meant), "")
-        if meant and (texts or meant != self._spoken_meant):
-            texts.append(words.say("spoken.enter", what=meant))
-        self._spoken, self._spoken_meant = now, meant
+        """Speak the sentence with its number, and the button that Enter would press, each if it is
+        new."""
+        tutorial, texts = self.tutorial, list[str]()
+        slips = tutorial.slips if tutorial.answers else 0  # the same answer once more is new
+        sentence = tutorial.number, tutorial.shown_number, tutorial.answers, slips
+        if sentence != self._spoken:
+            texts += ["".join(map(words.as_text, note.pieces)), note.counted]
+        enter_label = next((press.says for press in note.presses if press.meant), "")
+        if enter_label and (texts or enter_label != self._spoken_meant):
+            texts.append(words.say("spoken.enter", what=enter_label))
+        self._spoken, self._spoken_meant = sentence, enter_label
         self.app.voice.say_to_room(sentences(texts), words.language)
 
     def _move_focus(self, back: bool) -> None:
-        """Move the focus to the next button of the coach mark (`back`: the one before), and past
-        the last one away from it; speak the button."""
+        """Move the focus to the next button of the coach mark, or to the one before it (`back`),
+        and speak it. After the last button no one has the focus."""
         assert self.mark is not None and self._words is not None
         stops, words = ["", *self.mark.presses], self._words
-        self.focused = stops[(stops.index(self.focused) + (-1 if back else 1)) % len(stops)]
+        offset = -1 if back else 1
+        self.focused = stops[(stops.index(self.focused) + offset) % len(stops)]
         if self.focused and self.app.voice.reads_focus:
             labels = {press.name: press.says for press in self.note(words).presses}
             text = words.say("spoken.button", what=labels[self.focused])
             self.app.voice.say_now(text, words.language)
 
     def pointer_items(self, rooms: CoachRooms) -> dict[Hashable, Item]:
-        """The lights and arrows from the coach mark to the things that it speaks of."""
+        """Return the lights and arrows from the coach mark to the things that it is about."""
         if self.mark is None:
             return {}
         return pointers(self.mark.rect, rooms, self.engine.size, self.engine.theme)
 
     def items(self) -> dict[Hashable, Item]:
-        """The items of the coach mark, with a ring around the button that has the focus."""
+        """Return the items of the coach mark, with a ring round the button that has the focus."""
         if self.mark is None:
             return {}
         if self.focused not in self.mark.presses:
@@ -129,9 +132,9 @@ class CoachMarkPlacement:
         return {**self.mark.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
 
     def take_event(self, event: pygame.event.Event) -> str:
-        """Return the name of the button that an event presses, "panel" for the paper between them
-        and for a press that comes too early, "" if the event is for somebody else. “Next”, “back”
-        and “show” take effect here."""
+        """Return the name of the button that an event presses; "panel" for a press beside the
+        buttons, or one that comes too early; "" if the event is not for the coach mark. “Next”,
+        “back” and “show” take effect here."""
         name = self._pressed_name(event)
         if name and self.engine.now < self._appeared[1] + QUIET_SECONDS:
             return "panel"
@@ -144,21 +147,24 @@ class CoachMarkPlacement:
         return name
 
     def _pressed_name(self, event: pygame.event.Event) -> str:
-        """The name of the button that an event presses, as in `take_event`; Tab moves the focus."""
-        tutorial, mark, at = self.tutorial, self.mark, self.focused
+        """Return the name of the button that an event presses (see `take_event`). Tab moves the
+        focus; any other press removes it."""
+        tutorial, mark, focused = self.tutorial, self.mark, self.focused
         key = event.key if event.type == pygame.KEYDOWN else None
         if mark is None:
             return ""
         if event.type == pygame.MOUSEBUTTONDOWN and mark.rect.collidepoint(event.pos):
-            names = [name for name, rect in mark.presses.items() if rect.collidepoint(event.pos)]
-            return names[0] if names else "next" if tutorial.waits_for_next else "panel"
+            for name, rect in mark.presses.items():
+                if rect.collidepoint(event.pos):
+                    return name
+            return "next" if tutorial.waits_for_next else "panel"
         if key == pygame.K_TAB:
             self._move_focus(bool(event.mod & pygame.KMOD_SHIFT))
             return "panel" if self.focused else ""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.focused = ""
-        if key in ENTERS and at:
-            return at
+        if key in ENTERS and focused:
+            return focused
         if key in ENTERS and tutorial.over:
             return "seats"
         if key in ENTERS and tutorial.waits_for_next:

@@ -34,8 +34,8 @@ MAX_REQUESTS = 2  # choices that are judged at the same time; 1 while a round is
 
 
 class CoachedChoice(NamedTuple):
-    """A choice that a seat made: its step, the seat's view, the move `made`, the players of all
-    seats at that time, and whether the seat `scored` before its next choice."""
+    """A choice that a seat made: the step and the seat's view before it, the move `made`, the
+    players of all seats at that time, and whether the seat `scored` before its next choice."""
 
     step: int
     seat: int
@@ -48,36 +48,34 @@ class CoachedChoice(NamedTuple):
 def choices_of_seat(
     match: Match, seat: int, since: int = 0, column: str = ""
 ) -> list[CoachedChoice]:
-    """The choices of a seat in this hand from step `since` on, in order, without undone ones
-    and those with only one legal move. `column`: the tally of the score sheet, without its seat."""
+    """Return the choices of a seat in this hand from step `since` on, in order. Undone ones and
+    those with only one legal move are left out. `column`: the tally of the score sheet without its
+    seat; "" leaves `scored` False."""
     rules, hand = match.rules, match.table.hand
     moments = [moment for moment in match.history if moment.state.table.hand == hand]
-    own = [
+    steps = [
         (before, after)
         for before, after in pairwise(moments)
         if seat in after.made and before.step >= since
     ]
-    ends = [*[before for before, _ in own[1:]], *moments[-1:]]
+    next_choices = [*[before for before, _ in steps[1:]], *moments[-1:]]
 
     def points(moment: Moment) -> int:
         return moment.state.tallies.get(f"{column}:{seat}", 0)
 
-    choices = [
-        CoachedChoice(
-            before.step,
-            seat,
-            redact(rules, before.state, seat, before.known[seat]),
-            after.made[seat],
-            match.chairs.players_at(before.step),
-            rules.BEST == "most" and points(end) > points(before),
-        )
-        for (before, after), end in zip(own, ends)
-    ]
-    return [choice for choice in choices if _can_choose(rules, choice.view, seat)]
+    choices = []
+    for (before, after), until in zip(steps, next_choices):
+        view = redact(rules, before.state, seat, before.known[seat])
+        players = match.chairs.players_at(before.step)
+        scored = rules.BEST == "most" and points(until) > points(before)
+        if _can_choose(rules, view, seat):
+            made = after.made[seat]
+            choices.append(CoachedChoice(before.step, seat, view, made, players, scored))
+    return choices
 
 
 def _can_choose(rules: Rules, view: View, seat: int) -> bool:
-    """Whether a seat does not have just one legal move; True if the game's code fails to say."""
+    """Return whether a seat has several legal moves; True if the game's code fails to say."""
     try:
         return len(candidates(rules, view, seat)) != 1
     except BaseException as error:
@@ -86,10 +84,11 @@ def _can_choose(rules: Rules, view: View, seat: int) -> bool:
 
 
 class HandReview:
-    """Has the choices judged that people made in one hand. `made`: the choices by seat; if the
-    match continues another one, also those made there by the same person. `verdicts`: by seat and
-    step, None if judging failed. `since`: the first step of the round that ended last; `row`: its
-    number, in the tally `row_name`. `shown`: the hints that were shown, by seat and step."""
+    """Lets the choices be judged that people made in one hand. `made`: the choices by seat; if the
+    match was begun from a position of another one, also those made there by the same person.
+    `verdicts`: by (seat, step); None if judging failed. `since`: the first step of the round that
+    ended last; `row`: its number, kept in the tally `row_name`. `shown`: the hints that were shown,
+    by (seat, step)."""
 
     def __init__(
         self,
@@ -112,7 +111,7 @@ class HandReview:
         self.update()
 
     def judge_ahead(self) -> None:
-        """Have the choices judged that were made since the last call; nobody sees them before
+        """Let the choices made since the last call be judged. Nobody sees the verdicts before
         `update`."""
         self._is_over = False
         if any(step > self.match.step for step in self._queued_step.values()):
@@ -122,7 +121,7 @@ class HandReview:
             self._queued_step[seat] = self.match.step
 
     def update(self) -> None:
-        """Add the choices that were made since the last call, and have all judged."""
+        """Add the choices made since the last call to `made`, and let all be judged."""
         self.judge_ahead()
         self._is_over, column = True, rules_and_layout(self.game)[1].sheet.column
         for seat in self.people:
@@ -130,7 +129,7 @@ class HandReview:
             self._next_step[seat] = self.match.step
 
     def _forget_undone(self) -> None:
-        """Forget the choices that have been undone."""
+        """Forget the choices that have been undone, and their verdicts."""
         now = self.match.step
         self.pause()
         self._queue = deque(choice for choice in self._queue if choice.step < now)
@@ -141,20 +140,20 @@ class HandReview:
             self._next_step[seat] = min(self._next_step[seat], now)
 
     def choices_of_round(self, seat: int) -> list[CoachedChoice]:
-        """The choices of a seat in the round that ended last, as the head of the table counts."""
+        """Return the choices of a seat in the round that ended last."""
         recent = [choice for choice in self.made[seat] if choice.step >= self.since]
-        # A game without that tally has one row a hand, to which all of them belong.
+        # A game without that tally has one row a hand, to which all choices belong.
         rows = (choice.view.tallies.get(self.row_name, self.row) for choice in recent)
         return [choice for choice, row in zip(recent, rows) if row == self.row]
 
     def shows_secrets(self, seat: int) -> bool:
-        """Whether the choices of a seat, or that it had none, show what the others have not seen in
-        this hand: a card, or an answer to a secret question."""
+        """Return whether the choices of a seat, or that it had none, show something that the others
+        have not seen in this hand: a card, or an answer to a secret question."""
         rules, history = self.match.rules, self.match.history
         moments = [moment for moment in history if moment.state.table.hand == self.hand]
-        own_views = [choice.view for choice in self.made[seat]] or [
-            redact(rules, moment.state, seat, moment.known[seat]) for moment in moments
-        ]
+        own_views = [choice.view for choice in self.made[seat]]
+        if not own_views:
+            own_views = [redact(rules, at.state, seat, at.known[seat]) for at in moments]
         if any(asked(rules, view) is not None for view in own_views):
             return True
         public_views = [redact(rules, at.state, None, at.known[None]) for at in moments]
@@ -162,17 +161,19 @@ class HandReview:
 
     @property
     def busy(self) -> bool:
-        """Whether there are still choices to judge of those that were `made`."""
+        """Whether some of the choices in `made` are still to be judged."""
         pending = [*self._queue, *[choice for choice, _ in self._requests]]
         return any(choice.step < self._next_step[choice.seat] for choice in pending)
 
     def step(self) -> bool:
-        """Collect the verdicts that are ready and request more; True while there are more."""
+        """Collect the verdicts that are ready and request more. Return whether there are more to
+        come."""
         for choice, future in [*self._requests]:
             if future.is_ready():
                 self.verdicts[choice.seat, choice.step] = future.verdict
                 self._requests.remove((choice, future))
-        while self._queue and len(self._requests) < (MAX_REQUESTS if self._is_over else 1):
+        limit = MAX_REQUESTS if self._is_over else 1
+        while self._queue and len(self._requests) < limit:
             choice = self._queue.popleft()
             seat, shown = choice.seat, self.shown.get((choice.seat, choice.step))
             future = self.app.workers.judge(self.game.name, choice.view, seat, choice.made, shown)
@@ -184,7 +185,7 @@ class HandReview:
         self._queue = deque(sorted(self._queue, key=lambda choice: choice.seat != seat))
 
     def pause(self) -> None:
-        """Cancel what is being judged, until the next `step`."""
+        """Interrupt the judging until the next `step`."""
         for choice, future in self._requests:
             future.cancel()
             self._queue.appendleft(choice)

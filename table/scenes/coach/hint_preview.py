@@ -43,13 +43,13 @@ BUTTON_RING = 10  # pixels, by which the ring of a button is larger
 
 
 class Preview(NamedTuple):
-    """The steps by which a move would be made by hand.
+    """How a move would be made by hand.
 
-    `cards`: the moved cards at their destination; empty if they would cover others or are hidden
-    there: then `upon` has the area of the destination. `start`, `end`: the areas from which and to
-    which they move. `aims`: the areas of the targets. `button`: the verb whose button makes a
-    move of no card, or "". `leaves`: the visible upper edge of the cards, where the arrow begins;
-    `lit`: the spots of these cards.
+    `cards`: the moved cards at their destination. They are left out if they would cover others or
+    are hidden there; then `ringed` has the area of the destination. `start`, `end`: the areas from
+    which and to which they move. `aims`: the areas of the targets. `button`: the verb whose button
+    makes a move without cards, or "". `arrow_start`: the visible upper edge of the cards, where the
+    arrow begins. `lit`: the spots of these cards.
     """
 
     cards: list[Pose]
@@ -57,13 +57,14 @@ class Preview(NamedTuple):
     end: Room | None
     aims: list[Room]
     button: str
-    leaves: Room | None = None
+    arrow_start: Room | None = None
     lit: tuple[Spot, ...] = ()
-    upon: Sequence[Room] = ()
+    ringed: Sequence[Room] = ()
 
 
-def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> Preview:
-    """The preview of a move for the person whose turn it is; its cards avoid the areas `words`."""
+def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> Preview:
+    """Return the preview of a move for the person whose turn it is. Its cards avoid the areas of
+    `texts`."""
     lights, builder, renderer = controls.lights, controls.builder, controls.renderer
     spots, entry = lights.spots(), builder.layout.verbs.get(move.verb)
     start_zone = fill_seat(entry.start, builder.seat) if entry else ""
@@ -82,24 +83,29 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
         end = _target_area(controls, end_zone)
         is_own = kind_and_owner(end_zone)[1] == builder.seat
         if end is not None and moved and is_own and not is_hidden:  # else no card is shown there
-            end = _area_after(renderer, end_zone, end, words)
+            end = _area_after(renderer, end_zone, end, texts)
     if start is None and builder.takes_cards(move.verb):  # none of them moves
         end = None
     button = move.verb if not (end and moved) and move.verb in lights.buttons else ""
-    cards, upon = _card_poses(renderer, moved, end, end_zone) if end else [], list[Room]()
-    limits = [(pose.box, MAX_OVERLAP * pose.width**2) for pose in cards]
-    areas = [*words, *visible_boxes(renderer)] if cards else []
-    covers = any(box.overlap(area) > limit for box, limit in limits for area in areas)
-    if end is not None and (is_hidden or covers):
-        cards, upon = [], [end]
+    cards, ringed = _card_poses(renderer, moved, end, end_zone) if end else [], list[Room]()
+    if end is not None and (is_hidden or _covers_others(renderer, cards, texts)):
+        cards, ringed = [], [end]
     elif cards:
         end = around_all([pose.box for pose in cards])
-    leaves = around_all([_visible_upper_edge(renderer, spot) for spot in lit]) if lit else start
-    return Preview(cards, start, end, aims, button, leaves, lit, upon)
+    edges = [_visible_upper_edge(renderer, spot) for spot in lit]
+    arrow_start = around_all(edges) if edges else start
+    return Preview(cards, start, end, aims, button, arrow_start, lit, ringed)
+
+
+def _covers_others(renderer: TableRenderer, cards: list[Pose], texts: Sequence[Room]) -> bool:
+    """Return whether previewed cards cover too much of a text or of a visible card."""
+    limits = [(pose.box, MAX_OVERLAP * pose.width**2) for pose in cards]
+    areas = [*texts, *visible_boxes(renderer)] if cards else []
+    return any(box.overlap(area) > limit for box, limit in limits for area in areas)
 
 
 def _target_area(controls: TableInput, place: Target) -> Room | None:
-    """The area of a card, stack, zone or empty frame; None if it is not on the table."""
+    """Return the area of a card, stack, zone or empty frame; None if it is not on the table."""
     renderer, table = controls.renderer, controls.renderer.arrangement
     if isinstance(place, str) and place in table.stacks:
         return table.stacks[place].ground.heap
@@ -110,30 +116,30 @@ def _target_area(controls: TableInput, place: Target) -> Room | None:
 
 
 def visible_boxes(renderer: TableRenderer) -> list[Room]:
-    """The boxes of the cards that no other covers, as they are drawn."""
+    """Return the boxes of the cards that no other covers, as they are drawn."""
     table = renderer.arrangement
     return [renderer.pose(spot).box for spot in table.poses if spot not in table.covered]
 
 
-def _area_after(renderer: TableRenderer, zone: str, room: Room, words: Sequence[Room]) -> Room:
-    """The area for a card added to a zone: to the right of its cards and of the texts `words`
-    beside them, without covering the cards if there is room before the buttons."""
+def _area_after(renderer: TableRenderer, zone: str, area: Room, texts: Sequence[Room]) -> Room:
+    """Return the area for a card added to a zone: to the right of its cards, whose `area` this is,
+    and of any texts there. It covers some of the cards if there is no room before the buttons."""
     boxes, ring = zone_boxes(renderer, zone), renderer.arrangement.ring
     if not boxes:
-        return room
-    box, gap = boxes[0], boxes[0].width * GAP
+        return area
+    width, height, gap = boxes[0].width, boxes[0].height, boxes[0].width * GAP
     own = ring.stations[renderer.bottom].room
-    right, own_right = room.x + room.width, own.x + own.width
-    beside = Room(right, room.y, gap + box.width, room.height)
-    right = max([right, *(text.x + text.width for text in words if text.overlap(beside) > 0)])
-    x = min(right + gap, own_right - gap - box.width)
-    x = min(max(x, right - box.width * MAX_COVER), renderer.room[0] - box.width)
-    return Room(x, room.middle[1] - box.height / 2, box.width, box.height)
+    right, own_right = area.x + area.width, own.x + own.width
+    beside = Room(right, area.y, gap + width, area.height)
+    right = max([right, *(text.x + text.width for text in texts if text.overlap(beside) > 0)])
+    x = min(right + gap, own_right - gap - width)
+    x = min(max(x, right - width * MAX_COVER), renderer.room[0] - width)
+    return Room(x, area.middle[1] - height / 2, width, height)
 
 
 def _visible_upper_edge(renderer: TableRenderer, spot: Spot) -> Room:
-    """The part of a card's upper edge that its neighbours leave visible, so that an arrow from
-    there crosses none of them."""
+    """Return the part of a card's upper edge that its neighbours leave visible. An arrow from there
+    crosses none of them."""
     table = renderer.arrangement
     pose, box = table.poses[spot], renderer.pose(spot).box
     others = (other for at, other in table.poses.items() if at.zone == spot.zone)
@@ -143,15 +149,15 @@ def _visible_upper_edge(renderer: TableRenderer, spot: Spot) -> Room:
 
 
 def _top_card(renderer: TableRenderer, place: Target) -> list[Pose]:
-    """The pose of a card, or of the top card of a zone, in a list; [] if it is not visible."""
+    """Return a list of the pose of a card, or of the top card of a zone; [] if it is not there."""
     poses = renderer.arrangement.poses
     spots = [spot for spot, pose in poses.items() if place in (spot.zone, pose.face)]
     return [renderer.pose(max(spots, key=lambda spot: poses[spot].depth))] if spots else []
 
 
 def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str) -> list[Pose]:
-    """The poses of the moved cards in the area `end`, side by side and as large as the cards of the
-    zone there, or without any as now but no wider than the area; [] for no cards."""
+    """Return the poses of the moved cards side by side in the area `end`. They are as large as the
+    cards of the zone there; in an empty zone as large as now, but no wider than the area."""
     if not moved:
         return []
     zone_cards = renderer.arrangement.cards_in(zone)
@@ -167,25 +173,25 @@ def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str
 
 
 def _cloth(renderer: TableRenderer) -> Room:
-    """The table within its rail, where all previews stay."""
+    """Return the table within its rail, where all previews stay."""
     margin = 2 * round(RAIL * scale_of(renderer.size))
     return Room(*pygame.Rect(0, 0, *renderer.room).inflate(-margin, -margin))
 
 
 def preview_items(
-    preview: Preview, controls: TableInput, words: Sequence[Room] = ()
+    preview: Preview, controls: TableInput, texts: Sequence[Room] = ()
 ) -> dict[Hashable, Item]:
-    """The items of a preview. Its arrow crosses no card and none of the areas `words`; if there is
-    no way for one, rings mark the heap it comes from and the destination."""
+    """Return the items of a preview. Its arrow crosses no card and no text; if there is no way for
+    one, rings mark the heap that the card comes from and the destination."""
     renderer, cards = controls.renderer, preview.cards
     theme, start, end = renderer.looks.theme, preview.start, preview.end
     items: dict[Hashable, Item] = {}
     for number, pose in enumerate(cards):
-        upon, deck = cards[number + 1 :], renderer.looks.deck
-        items["ghost", number] = preview_item(deck, pose, theme.felt, number, upon)
-    has_no_arrow = not cards and end is None
-    for number, room in enumerate(preview.aims or preview.upon):
-        items["aim", number] = ring_item(grow(room, RING_MARGIN), theme, has_no_arrow)
+        cards_above, deck = cards[number + 1 :], renderer.looks.deck
+        items["ghost", number] = preview_item(deck, pose, theme.felt, number, cards_above)
+    is_still = not cards and end is None
+    for number, room in enumerate(preview.aims or preview.ringed):
+        items["aim", number] = ring_item(grow(room, RING_MARGIN), theme, is_still)
     if preview.button:
         rect = controls.buttons[preview.button].inflate(BUTTON_RING, BUTTON_RING)
         items["aim", "button"] = ring_item(Room(*rect), theme, True)
@@ -193,32 +199,32 @@ def preview_items(
         items["aim", "cards"] = ring_item(grow(start, RING_MARGIN), theme, False)
     if start is not None and end is not None:
         width = cards[0].width if cards else renderer.arrangement.ring.middle_unit
-        leaves = preview.leaves or start
         pools = [stack.room for stack in renderer.arrangement.stacks.values() if stack.pool]
         boxes = [*visible_boxes(renderer), *pools]
         others = [box for box in boxes if not (box.overlap(start) or box.overlap(end))]
-        goal = end if cards else Room(*end.middle, 0, 0)
-        arrow = way_item(leaves, goal, width, theme, _cloth(renderer), [*words, *others])
+        arrow_start, goal = preview.arrow_start or start, end if cards else Room(*end.middle, 0, 0)
+        arrow = way_item(arrow_start, goal, width, theme, _cloth(renderer), [*texts, *others])
         if arrow is not None:
             items["way"] = arrow
-        if arrow is None and not preview.lit:
+            return items
+        if not preview.lit:
             items["aim", "start"] = ring_item(grow(start, RING_MARGIN), theme, True)
         is_pool = any(pool.holds(*end.middle) for pool in pools)  # it is lit as a whole
-        if arrow is None and not (preview.aims or preview.upon or is_pool):
+        if not (preview.aims or preview.ringed or is_pool):
             items["aim", "end"] = ring_item(grow(end, RING_MARGIN), theme, False)
     return items
 
 
 def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
-    """A move in words and card pictures: the verb of its button, its cards and targets."""
+    """Return a move in words and card pictures: the verb of its button, its cards and targets."""
     count = len(move.cards) or len(move.targets)
     if not move.cards and len(move.targets) == 1 and isinstance(move.targets[0], str):
         owner, key = kind_and_owner(move.targets[0])[1], f"verb.{move.verb}.from"
         if owner >= 0 and words.has(key):
             return words.pieces(key, {"who": f"seat.{owner}"})
-    without = f"verb.{move.verb}.none"
-    is_bare = not count and builder.takes_cards(move.verb) and words.has(without)
-    key = without if is_bare else f"verb.{move.verb}"
+    key, key_without_cards = f"verb.{move.verb}", f"verb.{move.verb}.none"
+    if not count and builder.takes_cards(move.verb) and words.has(key_without_cards):
+        key = key_without_cards
     verb, place = words.say(key, n=count), target_text(builder.view, move.targets, words)
     cards = cards_in_view(move.cards, builder.layout, builder.view)
     facts: dict[str, object] = {"cards": fact_of(cards)} if cards else {}
@@ -230,14 +236,15 @@ def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
 
 
 def cards_in_view(cards: Sequence[Card], layout: Layout, view: View) -> Sequence[Card]:
-    """The cards of a move in the order in which the table shows the zone that has them all."""
+    """Return the cards of a move in the order in which the table shows their zone; as they are, if
+    no zone has them all."""
     zone = next((name for name, held in view.zones.items() if {*cards} <= {*held}), "")
     return [cards[at] for at in card_order(cards, layout.zone(zone))] if zone else cards
 
 
 def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequence[Pieces]:
-    """The reasons of a hint: by how much another move, which is named, did worse when it was tried
-    out; then those of the game."""
+    """Return the reasons of a hint: first how much worse another move did when it was tried out, if
+    that is clear; then the reasons of the game."""
     reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in found.reasons]
     if found.tried is None or not found.tried.is_clear:
         return reasons
@@ -247,7 +254,7 @@ def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequ
 
 
 def title_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Pieces:
-    """The move of a hint in words and card pictures, with another that is about as good."""
+    """Return the move of a hint in words and card pictures, and another one that is as good."""
     pieces = move_pieces(found.move, builder, words)
     if found.as_good is None:
         return pieces
@@ -256,8 +263,8 @@ def title_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Piece
 
 
 def _other_move_text(move: Move, other: Move, builder: MoveBuilder, words: Words) -> str:
-    """Another move beside a hinted one for `card_pieces`: its cards and target where it has targets
-    or does the same with them, else the whole of it in quotation marks."""
+    """Return the text of another move than the hinted one, for `card_pieces`: its cards and target
+    if it has a target or the same verb; else the whole move in quotation marks."""
     if other.targets or other.verb == move.verb:
         named = cards_and_target(other, builder.layout, builder.view, words)
         if named:
@@ -267,14 +274,14 @@ def _other_move_text(move: Move, other: Move, builder: MoveBuilder, words: Words
 
 
 def gain_text(mean: float, words: Words) -> str:
-    """A number of points in words, rounded to whole ones."""
+    """Return a number of points in words, rounded to whole points."""
     points = round(mean)
     return words.say("coach.points", n=points) if points > 0 else words.say("coach.little")
 
 
 def cards_and_target(move: Move, layout: Layout, view: View, words: Words) -> str:
-    """The cards of a move for `card_pieces`, and what they take or join, with its owner; "" for a
-    move without cards, or with an amount."""
+    """Return the cards of a move, and what they take or join with its owner, for `card_pieces`. ""
+    for a move without cards, or with an amount."""
     if not move.cards or move.amount is not None:
         return ""
     facts: dict[str, object] = {"cards": fact_of(cards_in_view(move.cards, layout, view))}
@@ -288,13 +295,13 @@ def cards_and_target(move: Move, layout: Layout, view: View, words: Words) -> st
 
 
 def with_braces(pieces: Pieces) -> str:
-    """A text with cards as {name}, which `card_pieces` turns into pictures."""
+    """Return a text with cards as {name}, which `card_pieces` turns into pictures."""
     return "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
 
 
 def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
-    """The targets of a move as a fact for the words file: their cards if these are few and visible,
-    else how many places of one owner they are, or their names."""
+    """Return the targets of a move as a fact for the words file: their cards if these are few and
+    visible; else their number and owner if they are of one kind; else their names."""
     groups = [[each] if isinstance(each, Card) else view.zones.get(each, []) for each in places]
     cards = [card for group in groups for card in group]
     if all(groups) and UNKNOWN not in cards and 0 < len(cards) <= MAX_NAMED_CARDS:
@@ -308,7 +315,7 @@ def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
 
 
 def place_text(place: Target, words: Words) -> str:
-    """The name of a card or place, with that of its owner; "" if it has none."""
+    """Return the name of a card or place, with that of its owner; "" if it has no name."""
     if isinstance(place, Card):
         return words.as_text(place)
     kind, owner = kind_and_owner(place)
@@ -318,5 +325,5 @@ def place_text(place: Target, words: Words) -> str:
 
 
 def spoken_text(pieces: Pieces, words: Words) -> str:
-    """A move in words for the screen reader, which reads the arrow as a word."""
+    """Return a move in words for the screen reader, with a word in place of the arrow."""
     return "".join(map(words.as_text, pieces)).replace("→", words.say("spoken.to"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import chain, takewhile
+from typing import NamedTuple
 
 import pygame
 
@@ -35,15 +36,15 @@ from table.session.event_log import HINT
 from table.theme.style import Type
 from table.widgets import scale_of
 
-MAX_REASONS = 2  # that are told, fewer where they would be crowded
-MAX_SHORT_LETTERS = 110  # of a text that is never crowded
+MAX_REASONS = 2  # on the panel; fewer if they would be crowded
+MAX_SHORT_LETTERS = 110  # of reasons that are never crowded
 CARD_LETTERS = 3  # that a card counts as in a text
 FONT_SIZE = Type.NOTE  # of the panel, in logical units
 MIN_GAIN = 0.8  # a smaller font must reduce the hidden area to this factor
-OPEN_COST = 20.0  # of a pixel of open cards and the mat, to one of a back
-BAND_GAP = 4.0  # between the panel and the band below, where there is room
+OPEN_COST = 20.0  # of hiding a pixel of an open card or the mat; that of a card's back is 1
+BAND_GAP = 4.0  # between the panel and the banner below it, in logical units
 MAX_SCALE = 1.5  # of the font in large print
-SMALL = Type.SMALL / Type.NOTE  # of the font where there is no other way
+SMALL = Type.SMALL / Type.NOTE  # factor for the font if there is no other way
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 MODIFIER_KEYS = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
@@ -51,12 +52,22 @@ MODIFIER_KEYS = (
 )
 
 
+class HintRooms(NamedTuple):
+    """The rooms that the panel of a hint must not cover, and those that it should not. The latter
+    are `avoided`, the `banner` above all, and `texts`, which the arrow does not cross either."""
+
+    forbidden: Sequence[Room]
+    avoided: Sequence[Room]
+    banner: Sequence[Room]
+    texts: Sequence[Room]
+
+
 class Hints:
     """The hints of one table; each is shown only in the turn in which it was asked for.
 
-    `commit` runs a step of the match and returns whether it could be saved. `guard` ignores
-    presses of a button that has just moved under the pointer. `given`: the last hint by seat and
-    step.
+    `commit`: runs a step of the match, and returns whether it could be saved. `guard`: ignores
+    presses of a button that has just moved under the pointer. `given`: the last hint by (seat,
+    step).
     """
 
     def __init__(
@@ -79,15 +90,17 @@ class Hints:
 
     # asking
 
-    def is_allowed_for(self, controls: Controls) -> bool:
-        """Whether the person whose turn it is may ask for hints, at a game that can give any."""
-        players, profiles = self.match.players, self.app.profiles
+    def is_allowed_for(self, controls: TableInput | None) -> bool:
+        """Return whether the person whose turn it is, if any, may ask for hints, and whether the
+        game can give them."""
         if controls is None or not has_player(self.match.rules):
             return False
-        return profiles.help(players[controls.builder.seat]).hints
+        player = self.match.players[controls.builder.seat]
+        return self.app.profiles.help(player).hints
 
     def ask(self, controls: TableInput) -> None:
-        """Request a hint. If one is shown already, hide it; if one is being worked out, wait."""
+        """Request a hint. If one is shown already, hide it instead; if one is being worked out, do
+        nothing."""
         if self._is_thinking_for(controls):
             return
         is_shown = self.is_shown_for(controls)
@@ -111,11 +124,9 @@ class Hints:
         return self._future is not None
 
     def _is_thinking_for(self, controls: Controls) -> bool:
-        """Whether a hint for these controls is being worked out."""
         return self._future is not None and self._controls is controls
 
     def is_shown_for(self, controls: Controls) -> bool:
-        """Whether a hint for these controls is shown."""
         return self.advice is not None and controls is not None and self._controls is controls
 
     def put_away(self) -> None:
@@ -125,18 +136,19 @@ class Hints:
         self._future = self.advice = self._preview = self.panel = self._controls = None
 
     def step(self, controls: Controls) -> bool:
-        """Show the hint once its move is found, and hide one of an earlier turn; True if a hint has
-        arrived in this frame."""
+        """Show the hint once its move is found, and hide one of an earlier turn. Return whether a
+        hint has arrived in this frame."""
         if self._controls is not None and self._controls is not controls:
             self.put_away()
-        if self._future is None or not self._future.is_ready():
+        future = self._future
+        if future is None or not future.is_ready():
             return False
-        future, self._future = self._future, None
+        self._future = None
         return self._show(future.found or Evaluation(future.wait_for_move()))
 
     def _show(self, advice: Evaluation) -> bool:
-        """Record in the match that a hint was taken, once in a turn, and show it; False if that
-        could not be saved."""
+        """Show a hint, and record in the match that it was taken, once in a turn. Return False, and
+        show nothing, if that could not be saved."""
         assert self._controls is not None
         match, seat = self.match, self._controls.builder.seat
         last_marks = takewhile(lambda mark: mark.kind == HINT, reversed(match.marks))
@@ -150,47 +162,41 @@ class Hints:
 
     # the panel
 
-    def items(
-        self,
-        controls: Controls,
-        words: Words,
-        forbidden: Sequence[Room],
-        avoided: Sequence[Room],
-        firm: Sequence[Room] = (),
-        texts: Sequence[Room] = (),
-    ) -> dict[Hashable, Item]:
-        """The items of the hint: preview and panel; empty if none is shown. The panel covers
-        no area in `forbidden`, and if possible none in `avoided`, least of all those in `firm`.
-        `texts`: areas that the arrow does not cross."""
+    def items(self, controls: Controls, words: Words, rooms: HintRooms) -> dict[Hashable, Item]:
+        """Lay out the hint, and return the items of its preview and panel; {} if none is shown. The
+        panel tells fewer reasons if it would be crowded or hide something that is read."""
         if controls is None or self.advice is None or not self.is_shown_for(controls):
             self.panel = self._preview = None
             return {}
-        preview = self._preview = preview_of(controls, self.advice.move, texts)
-        items = preview_items(preview, controls, texts)
+        preview = self._preview = preview_of(controls, self.advice.move, rooms.texts)
+        items = preview_items(preview, controls, rooms.texts)
         items.update({("leaves", spot): self.renderer.glow(spot) for spot in preview.lit})
-        never = [*forbidden, *preview.aims, *(pose.box for pose in preview.cards)]
+        near = self._surroundings(preview, controls, rooms)
+        for text in self._advice_texts(controls, words):
+            self.panel = place_panel(self.renderer, text, near)
+            items["advice"] = self.panel.item
+            if is_well_placed(self.panel, text, near):
+                break
+        return items
+
+    def _surroundings(
+        self, preview: Preview, controls: TableInput, rooms: HintRooms
+    ) -> AdviceSurroundings:
+        """Return what the panel must not cover, among it everything that the hint speaks of, and
+        what it should not: the banner, other things that are read, and cards, in this order."""
+        never = [*rooms.forbidden, *preview.aims, *(pose.box for pose in preview.cards)]
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
         never += [*self._move_areas(preview, controls), *self._pile_areas()]
         occupied = self._occupied_areas()
-        other_texts = [area for area in texts if area not in firm]
+        other_texts = [area for area in rooms.texts if area not in rooms.banner]
         readable = (*other_texts, *self._occupied_areas(open_only=True))
-        tiers = (tuple(firm), readable, tuple(occupied))
-        near = AdviceSurroundings(tuple(never), (*avoided, *occupied), tiers)
-        for text in self._advice_texts(controls, words):
-            self.panel = place_panel(self.renderer, text, near)
-            items["advice"] = self.panel.item
-            pieces = chain(*text.reasons)
-            letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
-            is_good = self.panel.usual or letters <= MAX_SHORT_LETTERS
-            area = Room(*self.panel.rect)
-            if is_good and not any(area.overlap(room) > 0 for room in (*firm, *readable)):
-                break
-        return items
+        tiers = (tuple(rooms.banner), readable, tuple(occupied))
+        return AdviceSurroundings(tuple(never), (*rooms.avoided, *occupied), tiers)
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
-        """The texts for the panel to try, one after another: the first has MAX_REASONS reasons,
-        each later one a reason less."""
+        """Yield the texts for the panel to try: the first has MAX_REASONS reasons, each later one a
+        reason less."""
         assert self.advice is not None
         faces, builder = tuple(self.renderer.company.portraits), controls.builder
         reasons = reason_pieces(self.advice, builder, words)[:MAX_REASONS]
@@ -200,7 +206,7 @@ class Hints:
             yield AdviceText(title, reasons[:number], words.say("hint.take"), faces)
 
     def _move_areas(self, preview: Preview, controls: TableInput) -> list[Room]:
-        """The start and end of the move, and the cards that its reasons mention."""
+        """Return the areas where the move starts and ends, and of the cards in its reasons."""
         assert self.advice is not None
         spots = controls.lights.spots()
         cards = {card for reason in self.advice.reasons for card in mentioned(reason)[0]}
@@ -208,7 +214,7 @@ class Hints:
         return rooms + [self.renderer.pose(spots[card]).box for card in cards if card in spots]
 
     def _pile_areas(self) -> list[Room]:
-        """The areas of the top cards of piles that belong to no seat, such as the stock."""
+        """Return the areas of the top cards of piles in the middle, such as the stock."""
         table, layout = self.renderer.arrangement, self.renderer.looks.layout
         areas = []
         for spot, pose in table.uncovered():
@@ -219,8 +225,8 @@ class Hints:
         return areas
 
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
-        """The areas of uncovered cards (only face-up ones if `open_only`), of stacks of chips and
-        of the mat."""
+        """Return the areas of uncovered cards (only face-up ones if `open_only`), of stacks of
+        chips, and of the mat."""
         table = self.renderer.arrangement
         uncovered = (pose for spot, pose in table.poses.items() if spot not in table.covered)
         cards = [pose.box for pose in uncovered if not open_only or pose.face is not UNKNOWN]
@@ -230,8 +236,9 @@ class Hints:
     # events
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
-        """Take an event before the turn does; True if it was for the hint alone. Enter or a press
-        on the preview makes its move, other input hides the hint."""
+        """Take an event before the turn does. Enter, or a press on the preview, makes the hinted
+        move; any other key or press hides the hint. Return whether the event was for the hint
+        alone."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
         is_key = event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS
@@ -253,12 +260,11 @@ class Hints:
         return accepts or on_panel or escapes
 
     def _is_on_panel(self, pos: tuple[int, int]) -> bool:
-        """Whether a point in the window, in pixels, is on the panel of the hint shown."""
         return self.panel is not None and self.panel.rect.collidepoint(pos)
 
     def _is_accepting(self, event: pygame.event.Event) -> bool:
-        """Whether an event accepts the hint: Enter, or a press on a previewed card or the panel's
-        last line."""
+        """Return whether an event accepts the hint: Enter, or a press on a previewed card or on the
+        panel's last line."""
         if event.type == pygame.KEYDOWN:
             return event.key in ENTER
         if event.button != 1 or self.panel is None:
@@ -269,27 +275,40 @@ class Hints:
         return any(pose.holds(*event.pos) for pose in cards)
 
 
+def is_well_placed(panel: AdvicePanel, text: AdviceText, near: AdviceSurroundings) -> bool:
+    """Return whether a panel hides nothing that is read, and is not crowded or has little text."""
+    banner, readable, _ = near.firm
+    area, pieces = Room(*panel.rect), chain(*text.reasons)
+    letters = sum(len(piece) if isinstance(piece, str) else CARD_LETTERS for piece in pieces)
+    hides_text = any(area.overlap(room) > 0 for room in (*banner, *readable))
+    return (panel.usual or letters <= MAX_SHORT_LETTERS) and not hides_text
+
+
 def place_panel(renderer: TableRenderer, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
-    """Return the panel in the largest font in which it hides nothing; if there is none, the one
-    that hides least without touching `near.keep`, and if all touch that, the last one tried."""
+    """Return the panel in the largest font in which it hides nothing. If there is none, return the
+    one that hides least without touching `near.keep`; if all touch that, the last one tried."""
     table, looks, size = renderer.arrangement, renderer.looks, renderer.room
-    scale, band = scale_of(renderer.size), table.ring.banner
-    home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
+    scale, banner = scale_of(renderer.size), table.ring.banner
+    home = round(banner.middle[0]), round(banner.y - BAND_GAP * scale)
     large = min(looks.theme.large, MAX_SCALE)
-    best, least_hidden, may_shrink = None, float("inf"), True
+    best, least_hidden, best_hides_text = None, float("inf"), True
+    # From large print in three steps to the usual size, then small print.
     for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0, SMALL)):
-        if factor < 1 and not may_shrink:
-            break  # small print: only if any larger font hides a sentence or open cards
+        if factor < 1 and not best_hides_text:
+            break  # small print is only for a panel that would hide a sentence or open cards
         px = round(FONT_SIZE * factor * scale)
         panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
         area = Room(*panel.rect)
         if any(area.overlap(room) > 0 for room in near.keep):
             continue
-        said, seen, rest = (sum(map(area.overlap, tier)) for tier in near.firm)
-        if not (said or seen or rest):
+        banner_area, read_area, other_area = (sum(map(area.overlap, tier)) for tier in near.firm)
+        if not (banner_area or read_area or other_area):
             return panel
-        hidden = size[0] * size[1] * (said > 0) + OPEN_COST * seen + rest
+        hidden = OPEN_COST * read_area + other_area
+        if banner_area:  # worse than anything else
+            hidden += size[0] * size[1]
         # In large print the usual size is taken only if all larger ones hide more than backs.
-        if hidden < MIN_GAIN * least_hidden and (factor > 1 or large == 1 or may_shrink):
-            best, least_hidden, may_shrink = panel, hidden, bool(said or seen)
+        may_take = factor > 1 or large == 1 or best_hides_text
+        if hidden < MIN_GAIN * least_hidden and may_take:
+            best, least_hidden, best_hides_text = panel, hidden, bool(banner_area or read_area)
     return best or panel

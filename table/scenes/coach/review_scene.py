@@ -39,20 +39,21 @@ from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
 
-PAGE_WIDTH = 300.0  # of the page at the right of the table, in logical units
+# Lengths in logical units.
+PAGE_WIDTH = 300.0  # of the page at the right of the table
 MAX_WIDENING = 1.2  # factor of PAGE_WIDTH in large print, at most
-EDGE = 10.0
-MARGIN, TEXT_TOP = 22.0, 84.0  # of the text within the page
-BADGE_SIZE = Type.SMALL  # of the letters that mark the own move, in logical units
-FOOT_HEIGHT = 118.0  # of the rows of buttons
+EDGE = 10.0  # between the page and the edges of the window
+MARGIN, TITLE_TOP, COUNTER_TOP, TEXT_TOP = 22.0, 14.0, 48.0, 84.0  # within the page
+BADGE_SIZE = Type.SMALL  # of the letters of the badge that marks the person's own move
+FOOT_HEIGHT, BUTTON_HEIGHT, BUTTON_GAP = 118.0, 44.0, 10.0  # of the rows of buttons
 SCROLLBAR_WIDTH = 16.0
 PREVIOUS_KEYS, NEXT_KEYS = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 SCROLL_KEYS = (pygame.K_UP, pygame.K_DOWN)
 
 
 class ReviewScene(Page):
-    """Step through the choices of one seat; the table shows only what that seat could see. Closes
-    with None. `choice`: the one on display, None if there is none."""
+    """Shows the choices of one seat, one at a time; the table shows only what that seat could see.
+    Closes with None. `choice`: the one on display; None if there is none."""
 
     private = True
     keeps_scroll = True
@@ -94,7 +95,7 @@ class ReviewScene(Page):
         return self.app.profiles.preferences(self.match.players[self.seat])
 
     def _looks(self) -> Looks:
-        """How the table is drawn for the person whose choices are shown."""
+        """Return the looks of the table for the person whose choices are shown."""
         preferences, hands = self._preferences, self.match.hands_agreed
         theme = self.app.profiles.theme_for(preferences, self.engine.theme)
         deck = self.app.themes.deck(theme, preferences.deck)
@@ -128,13 +129,12 @@ class ReviewScene(Page):
         name = shorten_name(self.words.display_name(self._players[self.seat].name))
         is_alone = len(self.review.people) == 1
         title = say("coach.title") if is_alone else say("coach.title.of", name=name)
-        form.add(Label((left, y + 14, inner, 34), title, Type.HEADING, "title"))
+        form.add(Label((left, y + TITLE_TOP, inner, 34), title, Type.HEADING, "title"))
         if self.choice in self._choices:
             at, count = self._choices.index(self.choice) + 1, len(self._choices)
             counter = say("coach.choice", at=at, all=count)
-            form.add(
-                Label((left, y + 48, inner, 22), counter, Type.NOTE, colour="faint", name="at")
-            )
+            area = (left, y + COUNTER_TOP, inner, 22)
+            form.add(Label(area, counter, Type.NOTE, colour="faint", name="at"))
         text_area = (left, y + TEXT_TOP, inner, h - TEXT_TOP - FOOT_HEIGHT)
         self._add_text(form, text_area, self._paragraphs(controls))
         self._add_buttons(form, (left, y + h - FOOT_HEIGHT + 8, inner, FOOT_HEIGHT))
@@ -142,12 +142,12 @@ class ReviewScene(Page):
 
     @property
     def _page_width(self) -> float:
-        """The width of the page in logical units; larger in large print, for longer lines."""
+        """The width of the page in logical units; wider in large print."""
         return PAGE_WIDTH * min(self.renderer.looks.theme.large, MAX_WIDENING)
 
     def _add_text(self, form: Form, area: Box, comments: Sequence[Paragraph]) -> None:
-        """Add the comments on the choice and a footnote, in a column that scrolls if they are too
-        high for the area."""
+        """Add the comments on the choice and a footnote in a column, which scrolls if they are
+        higher than the area."""
         (x, y, w, h), looks = area, self.renderer.looks
         step = self.choice.step if self.choice is not None else 0
         column = form.add(Scroll((x, y, w + SCROLLBAR_WIDTH, h), f"reading:{step}"))
@@ -163,28 +163,34 @@ class ReviewScene(Page):
     def _add_buttons(self, form: Form, area: Box) -> None:
         """Add the buttons for the choice before and after, and below them the one that closes."""
         say, (x, y, w, _) = self.words.say, area
-        half = (w - 10) / 2
-        for name, offset in (("before", -1), ("after", 1)):
-            style: ButtonStyle = "primary" if offset > 0 else "secondary"
-            area = (x + (half + 10) * (offset > 0), y, half, 44)
-            on_press = partial(self.show_choice, offset)
-            button = form.add(Button(area, say(f"coach.{name}"), on_press, style, name))
-            button.enabled = self._choice_at(offset) is not None
-        form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
+        half = (w - BUTTON_GAP) / 2
+        left, right = (x, y, half, BUTTON_HEIGHT), (x + half + BUTTON_GAP, y, half, BUTTON_HEIGHT)
+        self._add_step_button(form, left, "before", -1, "secondary")
+        self._add_step_button(form, right, "after", 1, "primary")
+        area = (x, y + BUTTON_HEIGHT + BUTTON_GAP, w, BUTTON_HEIGHT)
+        form.add(Button(area, say("coach.back"), self.escape, name="back"))
+
+    def _add_step_button(
+        self, form: Form, area: Box, name: str, offset: int, style: ButtonStyle
+    ) -> None:
+        label, on_press = self.words.say(f"coach.{name}"), partial(self.show_choice, offset)
+        button = form.add(Button(area, label, on_press, style, name))
+        button.enabled = self._choice_at(offset) is not None
 
     def _choice_at(self, offset: int) -> CoachedChoice | None:
-        """The choice `offset` places after the one on display (negative: before it), or None."""
+        """Return the choice `offset` places after the one on display, or before it if negative;
+        None if there is none."""
         choices = self._choices
         index = choices.index(self.choice) + offset if self.choice in choices else -1
         return choices[index] if 0 <= index < len(choices) else None
 
     def _comment_column(self) -> Scroll:
-        """The form's only column that scrolls: the comments on the choice."""
+        """Return the form's only column that scrolls, which has the comments on the choice."""
         (column,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return column
 
     def _paragraphs(self, controls: Controls) -> list[Paragraph]:
-        """The comments on the choice on display."""
+        """Return the comments on the choice on display."""
         words, choice, verdict = self.words, self.choice, self.verdict
         if choice is None or controls is None:
             return [Paragraph([words.say("coach.none", at=words.say("coach.title"))])]
@@ -195,12 +201,13 @@ class ReviewScene(Page):
         return [*paragraphs, Paragraph([words.say(key)], "italic")]
 
     def spoken_text(self) -> str:
-        """The comments on the choice on display, as sentences for the screen reader."""
+        """Return the comments on the choice on display, as sentences for the screen reader."""
         widget, texts = self.form.find("said"), list[str]()
         assert isinstance(widget, Paragraphs)
         for paragraph in widget.paragraphs:
             text = spoken_text(paragraph.pieces, self.words)
-            if paragraph.close and paragraph.role == "strong" and texts:  # below its heading
+            has_heading = paragraph.close and paragraph.role == "strong"
+            if has_heading and texts:
                 texts[-1] = self.words.say("spoken.place", place=texts[-1], lies=text)
             else:
                 texts.append(text)
@@ -209,8 +216,8 @@ class ReviewScene(Page):
     # the table
 
     def _lay_table(self) -> Controls:
-        """Show the table as the seat saw it, with the move made and the better one marked; return
-        controls that only show the choice, or None if there is no choice."""
+        """Show the table as the seat saw it, with the move made and the better one marked. Return
+        controls that can make no move, or None if there is no choice."""
         renderer, choice = self.renderer, self.choice
         renderer.looks, renderer.bottom = self._looks(), self.seat
         renderer.aside = round((self._page_width + 2 * EDGE) * scale_of(self.engine.size))
@@ -229,17 +236,18 @@ class ReviewScene(Page):
         renderer.show(choice.view, company, self.seat, 0.0, 0.0)
         builder = builder_for(self.rules, self.layout, choice.view, self.seat)
         lights = Lights(builder, renderer, self.words, PressGuard(), marks=False)
-        selection = builder.picked, builder.chosen
+        picked, chosen = builder.picked, builder.chosen
         builder.picked, builder.chosen = [], []
-        controls = TableInput(lights, CardOrder())  # no move can be made in it
+        controls = TableInput(lights, CardOrder())
         if choice.made.cards or choice.made.targets:
-            selection = list(choice.made.cards), list(choice.made.targets)
-        builder.picked, builder.chosen = selection  # so the captions of the buttons are as then
+            picked, chosen = list(choice.made.cards), list(choice.made.targets)
+        builder.picked, builder.chosen = picked, chosen  # buttons have the same captions as then
         renderer.decorate(self._marks(controls, choice))
         return controls
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
-        """The items of the prompt, the buttons, the move made, and a preview of the better one."""
+        """Return the items of prompt and buttons, and those that mark the move made and the better
+        one."""
         renderer, theme, items = self.renderer, self.renderer.looks.theme, controls.items()
         prompt = renderer.arrangement.ring.stations[self.seat].prompt
         text = question_text(controls.builder, self.words)
@@ -252,40 +260,47 @@ class ReviewScene(Page):
         return items
 
     def _own_move_items(self, controls: TableInput, move: Move) -> dict[Hashable, Item]:
-        """The highlights of the cards, targets or button of the move made, and its label."""
+        """Return the lights round the cards, targets or button of the move made, and a badge."""
         renderer, preview = self.renderer, preview_of(controls, move)
         theme = renderer.looks.theme
         items: dict[Hashable, Item] = {}
-        areas = [renderer.pose(spot).box for spot in preview.lit]
         items.update({("own", spot): renderer.glow(spot) for spot in preview.lit})
-        pressed: list[Room] = []
+        ringed = [*preview.aims]
         if preview.button:
-            pressed = [Room(*controls.buttons[preview.button])]
+            ringed.append(Room(*controls.buttons[preview.button]))
         elif preview.start is not None and not preview.lit and not preview.aims:
-            pressed = [preview.start]
-        for index, area in enumerate([*preview.aims, *pressed]):
+            ringed.append(preview.start)
+        for index, area in enumerate(ringed):
             items["own", "aim", index] = ring_item(grow(area, RING_MARGIN), theme, False)
-            areas = areas or [area]
+        areas = [renderer.pose(spot).box for spot in preview.lit] or ringed
         if areas:
-            first, px = areas[0], round(BADGE_SIZE * scale_of(renderer.size))
-            label = badge(self.words.say("seats.you"), px, theme)
-            rect = label.get_rect(midbottom=(round(first.middle[0]), round(first.y)))
-            rect.y += rect.h // 4  # above a card, clear of its pips
-            if not preview.lit and preview.button:  # beneath a button, clear of caption and prompt
-                rect.top = round(first.y + first.height - rect.h * 0.25)
-            for text in sorted(text_rects(renderer, {}), key=lambda text: text.x):
-                if rect.colliderect(text) and preview.lit:  # beside it would be another card
-                    rect.top = text.bottom
-                elif rect.colliderect(text):
-                    rect.left = text.right
-            rect.clamp_ip(pygame.Rect(0, 0, *renderer.room))
-            items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
+            is_card, is_button = bool(preview.lit), bool(preview.button) and not preview.lit
+            items["own", "badge"] = self._badge_item(areas[0], is_card, is_button)
         return items
+
+    def _badge_item(self, area: Room, is_card: bool, is_button: bool) -> Item:
+        """Return the badge “You” at the upper edge of an area, or the lower edge of a button. It
+        overlaps the edge by a quarter of its height, and moves aside or down where there is
+        text."""
+        renderer = self.renderer
+        px = round(BADGE_SIZE * scale_of(renderer.size))
+        picture = badge(self.words.say("seats.you"), px, renderer.looks.theme)
+        rect = picture.get_rect(midbottom=(round(area.middle[0]), round(area.y)))
+        rect.y += rect.h // 4
+        if is_button:
+            rect.top = round(area.y + area.height - rect.h * 0.25)
+        for text in sorted(text_rects(renderer, {}), key=lambda text: text.x):
+            if rect.colliderect(text) and is_card:  # beside it would be another card
+                rect.top = text.bottom
+            elif rect.colliderect(text):
+                rect.left = text.right
+        rect.clamp_ip(pygame.Rect(0, 0, *renderer.room))
+        return item(OVER + 5, (picture, rect.topleft, 0))
 
     # events and time
 
     def show_choice(self, offset: int) -> None:
-        """Show the choice `offset` places after this one (negative: before it), if there is one."""
+        """Show the choice `offset` places after this one, or before it if negative, if any."""
         choice = self._choice_at(offset)
         if choice is not None:
             self.choice = choice

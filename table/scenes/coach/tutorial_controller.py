@@ -10,11 +10,11 @@ from rules.kit.said import Why
 from table.session.guide import SHEET, Guide, Step
 from table.session.lesson import is_step_due
 
-SLIPS = 2  # moves of another kind, or refused, before the guide offers to show the one it means
+SLIPS = 2  # unexpected or refused moves, after which the guide offers to show the expected one
 
 
 class ScriptedMove:
-    """A computer's move that the guide prescribes, in the form of a choice being worked out."""
+    """A computer's move that the guide prescribes, in the form of a choice in the making."""
 
     note: Why | None = None
     difficulty = 0.0
@@ -23,13 +23,11 @@ class ScriptedMove:
         self.choice = choice
 
     def is_ready(self) -> bool:
-        """Return True: the move is known from the start."""
         return True
 
     settle_early = is_ready
 
     def wait_for_move(self) -> Move:
-        """The move of the guide."""
         return self.choice
 
     def cancel(self) -> None:
@@ -37,13 +35,13 @@ class ScriptedMove:
 
 
 class TutorialController:
-    """One guide being followed. `number`: the step that is due next, or is shown and waits;
-    `shown_number`: the step whose sentence is shown, that one or an earlier one.
+    """Follows one guide. `number`: the step that is due next, or is shown and waits.
+    `shown_number`: the step whose sentence is shown, which is that one or an earlier one.
 
-    `answers`: the keys of the answer to a move that was not meant, the most special first; the
-    first that has words is shown. `slips`: the number of such moves since the sentence began.
-    `shows_move`: the move that is meant is shown. `moves_to_make`: for the learner, by the table.
-    `parts`: the moves that each computer will make.
+    `answers`: the keys to try for the answer to an unexpected move, the most specific first.
+    `slips`: the number of such moves since the sentence began. `shows_move`: the expected move is
+    shown. `moves_to_make`: those to be made for the learner. `parts`: by seat, the moves that a
+    computer will make.
     """
 
     def __init__(self, guide: Guide, match: Match) -> None:
@@ -61,7 +59,7 @@ class TutorialController:
 
     @property
     def step(self) -> Step:
-        """The step that is due next, or is shown and waits; IndexError after the last."""
+        """The step that is due next, or is shown and waits. Raises IndexError after the last."""
         return self.guide.steps[self.number]
 
     @property
@@ -71,7 +69,7 @@ class TutorialController:
 
     @property
     def waits_for_next(self) -> bool:
-        """Whether the sentence that is shown waits for “Next” alone, and not for a move."""
+        """Whether the sentence that is shown waits for “Next”, and not for a move."""
         return not self.over and (self.shown_number < self.number or not self.step.wish)
 
     @property
@@ -85,19 +83,20 @@ class TutorialController:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether there is an earlier sentence to show, at the same place (table or score
-        sheet)."""
+        """Whether there is an earlier sentence to show that is in the same place: at the table, or
+        on the score sheet."""
         if self.over or not self.shown_number:
             return False
-        return (self.guide.steps[self.shown_number - 1].at == SHEET) == (self.step.at == SHEET)
+        earlier_step = self.guide.steps[self.shown_number - 1]
+        return (earlier_step.at == SHEET) == (self.step.at == SHEET)
 
     @property
     def offers_help(self) -> bool:
-        """Whether the guide offers to show the move that is meant."""
+        """Whether the guide offers to show the expected move."""
         return not self.over and self.slips >= SLIPS and bool(self.step.wish)
 
     def go_next(self) -> None:
-        """Go on to the next sentence; one that waits for a move stays."""
+        """Go on to the next sentence, unless the present one waits for a move."""
         if self.shown_number < self.number:
             self.shown_number += 1
         elif self.waits_for_next:
@@ -111,49 +110,48 @@ class TutorialController:
             self.answers = ()
 
     def _pass_step(self, number: int) -> None:
-        """Make the step after the one of this number due, and queue the moves that this one
-        makes."""
+        """Go on after the step of this number, and queue the moves that it makes."""
         self.moves_to_make += map(move, self.guide.steps[number].plays)
         self.number = self.shown_number = number + 1
         self.slips, self.answers, self.shows_move = 0, (), False
 
     def wished_move(self) -> Move | None:
-        """The move that the present step waits for, of several the first; None if it waits for
+        """Return the first of the moves that the present step waits for; None if it waits for
         none."""
         return None if self.over or not self.step.wish else move(self.step.wish[0])
 
     def take_move(self, choice: Move) -> bool:
-        """Return True for a legal move that the present step means, or the next one that waits for
-        a move, and go on after that step; else set the answer to it and return False."""
-        waiting, steps = self.number, self.guide.steps
-        # A move may come before the sentences that wait for “Next” alone have been read.
-        while waiting < len(steps) and not steps[waiting].wish and not steps[waiting].at:
-            waiting += 1
-        wished = steps[waiting].wish if waiting < len(steps) and not steps[waiting].at else ()
-        if choice in map(move, wished):
-            self._pass_step(waiting)
+        """Take a legal move. If the present step, or the next one that waits for a move, expects
+        it, go on after that step and return True. Else set the answer to it and return False."""
+        number, steps = self.number, self.guide.steps
+        # A move may come before the sentences that wait for “Next” have been read.
+        while number < len(steps) and not steps[number].wish and not steps[number].at:
+            number += 1
+        expected = steps[number].wish if number < len(steps) and not steps[number].at else ()
+        if choice in map(move, expected):
+            self._pass_step(number)
             return True
-        if waiting > self.number or not wished:
+        if number > self.number or not expected:
             self.answers = ("guide.first",)
         else:
-            self.answers = steps[waiting].answers(choice.verb)
+            self.answers = steps[number].answers(choice.verb)
             self.shown_number = self.number
             self.slips += 1
         return False
 
     def show_wish(self) -> None:
-        """Show the move that is waited for and offer to make it, in place of an answer. If none is,
-        answer that there is a sentence to read first."""
+        """Show the expected move and offer to make it. If the sentence waits for “Next”, answer
+        that it has to be read first."""
         if self.waits_for_next:
             self.answers = ("guide.first",)
         elif not self.over:
             self.slips, self.answers, self.shows_move = max(SLIPS, self.slips), (), True
 
     def note_refusal(self) -> None:
-        """Count a move that the rules refused. The objection says why, so the guide does not
-        answer."""
+        """Count a move that the rules refused. The guide does not answer it, since the objection
+        says why it is refused."""
         self.slips, self.answers = self.slips + 1, ()
 
     def next_scripted_move(self, seat: int) -> ScriptedMove:
-        """Take the next move of the computer at this seat from its part."""
+        """Remove and return the next move of the computer at this seat."""
         return ScriptedMove(self.parts[seat].popleft())

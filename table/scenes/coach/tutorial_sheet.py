@@ -25,8 +25,8 @@ EDGE = 3.0  # logical units between a ring and the edge of the sheet, or the row
 
 
 class TutorialSheet(ScoresScene):
-    """The score sheet with the coach mark, and the last row that has an account opened. Returns
-    "again", "seats" or "menu", or SHEET if the guide goes on at the table."""
+    """The score sheet with the coach mark; the last row that has an account is open. Closes with
+    "again", "seats" or "menu", or with SHEET if the guide goes on at the table."""
 
     def __init__(self, app: App, session: GameSession, tutorial: TutorialController) -> None:
         super().__init__(app, session.game, session.match, session.rows, final=False)
@@ -44,11 +44,11 @@ class TutorialSheet(ScoresScene):
         return form
 
     def _add_notes(self, form: Form) -> float:
-        """Add none; return the height of the room for the coach mark, which has the buttons."""
+        """Add no notes; return the height of the room for the coach mark."""
         return FOOT
 
     def _add_buttons(self, form: Form) -> None:
-        """Add none."""
+        """Add no buttons; the coach mark has them."""
 
     def escape(self) -> None:
         """Leave the guide for the menu."""
@@ -76,9 +76,8 @@ class TutorialSheet(ScoresScene):
             left, top, width, height = PAPER
             above = self._rect((left, top, width, height - FOOT))
             rooms = CoachRooms(pointed, (), [above], lines=False)
-            self.coach_mark.foot = self._rect(
-                (left, top, width - MARGIN, height - MARGIN)
-            ).bottomright
+            inner = self._rect((left, top, width - MARGIN, height - MARGIN))
+            self.coach_mark.foot = inner.bottomright
             self.coach_mark.lay_out(words, rooms, tuple(self.app.profiles.portraits(players)))
             self._pointer_items = self.coach_mark.pointer_items(rooms)
         elif changed == []:
@@ -89,41 +88,42 @@ class TutorialSheet(ScoresScene):
         return None
 
     def point_rect(self, point: str) -> pygame.Rect | None:
-        """The rectangle of a thing on the sheet, by its name in a guide (`row`, `account`,
-        `ending`, or a column); None if there is no ending."""
+        """Return the rectangle of a thing on the sheet by its name in a guide: `row`, `account`,
+        `ending`, or `column:SEAT`. None if there is no ending."""
         sheet = self.sheet
         assert sheet is not None
-        columns, tops, last = sheet.columns(), sheet.tops(), self._explained_row(sheet)
+        columns, tops, row = sheet.columns(), sheet.tops(), self._explained_row(sheet)
         x, y, _, _ = sheet.area
         last_left, _, last_width, _ = columns[-1]
         left, w = x + RING_INSET, last_left + last_width - x - 2 * RING_INSET
-        top = y + HEAD_HEIGHT - sheet.offset
+        rows_top = y + HEAD_HEIGHT - sheet.offset
         kind, _, rest = point.partition(":")
         if kind == OF_COLUMN:
             seats = self.rows.columns(len(self.match.players))
             index = next(index for index, column in enumerate(seats) if int(rest) in column)
             left, _, width, _ = columns[index + 1]
-            height = HEAD_HEIGHT + tops[last] + ROW_HEIGHT - EDGE
+            height = HEAD_HEIGHT + tops[row] + ROW_HEIGHT - EDGE
             return self._rect((left + RING_INSET, y + EDGE, width - 2 * RING_INSET, height))
         if point == "row":
-            return self._rect((left, top + tops[last] + EDGE, w, ROW_HEIGHT - 2 * EDGE))
+            return self._rect((left, rows_top + tops[row] + EDGE, w, ROW_HEIGHT - 2 * EDGE))
         if point == "account":
-            below_row = tops[last] + ROW_HEIGHT
-            account = self._rect((left, top + below_row, w, tops[last + 1] - below_row))
+            row_bottom = tops[row] + ROW_HEIGHT
+            account = self._rect((left, rows_top + row_bottom, w, tops[row + 1] - row_bottom))
             visible = account.clip(self._rect(sheet.area))
             return visible.inflate(0, -round(EDGE * 2 * self.form.scale))
         if not {"why", "winner"} <= {widget.name for widget in self.form.widgets}:
             return None
-        (left, top, w, _), (_, y, _, h) = (self.form.find(name).area for name in ("winner", "why"))
+        left, top, w, _ = self.form.find("winner").area
+        _, y, _, h = self.form.find("why").area
         return self._rect((left, top, w, y + h - top))
 
     def _explained_row(self, sheet: ScoreSheet) -> int:
-        """The index of the last row that has an account, which is the one explained."""
+        """Return the index of the row that is explained: the last one that has an account."""
         last = len(self.rows.rows) - 1
         return next((index for index in range(last, -1, -1) if sheet.can_open(index)), last)
 
     def _rect(self, area: Box) -> pygame.Rect:
-        """The pixels of a logical box of the form."""
+        """Return the pixels of a box in the logical units of the form."""
         scale, (left, top) = self.form.scale, self.form.origin
         x, y, w, h = (length * scale for length in area)
         return pygame.Rect(round(left + x), round(top + y), round(w), round(h))

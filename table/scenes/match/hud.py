@@ -25,7 +25,7 @@ from table.scenes.coach.anchors import (
     readable_rects,
     text_rects,
 )
-from table.scenes.coach.hints import Hints
+from table.scenes.coach.hints import HintRooms, Hints
 from table.scenes.match.coach_panel import KEY as COACH_KEY, CoachPanel
 from table.scenes.match.log import Log
 from table.scenes.match.table_talk import TableTalk
@@ -73,8 +73,8 @@ class HudLayout:
                 avoided += [Room(*rect) for rect, cost in obstacle_costs(*around) if cost >= PLACE]
                 banner = [Room(*extras["band"].rect)] if "band" in extras else []
                 texts = [Room(*rect) for rect in text_rects(renderer, extras)]
-                rooms = forbidden, avoided, banner, texts
-                extras.update(self.hints.items(controls, self.words, *rooms))
+                rooms = HintRooms(forbidden, avoided, banner, texts)
+                extras.update(self.hints.items(controls, self.words, rooms))
         if self.toolbar.objection is not None:
             extras["paper"] = self.toolbar.objection.item
         company = None if renderer.view is None else self.presentation.company(renderer.view)

@@ -48,8 +48,8 @@ LOG_STEPS = {
 
 
 class LogReader:
-    """Reads the open log aloud, sentence by sentence: the last one first, and with the first
-    sentence of a row also the row's name. Private messages are read only if `may_speak_hand`."""
+    """Reads the open log aloud, sentence by sentence, beginning with the last one. Before the first
+    sentence of a row it reads the row's name. Private messages are read if `may_speak_hand`."""
 
     def __init__(self, log: Log, voice: VoiceOutput, may_speak_hand: Callable[[], bool]) -> None:
         self.log, self.voice, self.may_speak_hand = log, voice, may_speak_hand
@@ -57,7 +57,7 @@ class LogReader:
         self._was_open = False
 
     def step(self) -> None:
-        """Announce that the log has been opened or closed."""
+        """Say so if the log has been opened or closed since the last frame."""
         log, words = self.log, self.log.words
         if log.open == self._was_open:
             return
@@ -67,7 +67,7 @@ class LogReader:
         self.voice.say_now(text, words.language)
 
     def event(self, key: int) -> bool:
-        """Read the sentence to which a key leads; True if the log alone takes the key."""
+        """Read the sentence to which a key leads. Return whether nothing else may take the key."""
         if not self.log.open or not self.voice.is_on:
             return False
         words, lines = self.log.words, self._readable_lines()
@@ -79,18 +79,19 @@ class LogReader:
         return False
 
     def _read_line(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
-        """Read the line to which a key leads; if the key leads beyond an end, say that first."""
-        last = len(lines) - 1
-        if self._index is None:
+        """Read the sentence to which a key leads. If that is the one read last, say that the log
+        ends there."""
+        last, old_index = len(lines) - 1, self._index
+        if old_index is None:
             target = 0 if key == pygame.K_HOME else last
         else:
-            target = self._index + LOG_STEPS[key]
-        old_index, self._index = self._index, min(max(0, target), last)
+            target = old_index + LOG_STEPS[key]
+        self._index = min(max(0, target), last)
         (entry, number), words = lines[self._index], self.log.words
-        before = lines[self._index - 1][0] if self._index else None
-        names = [player.name for player in self.log.event_log.players_at(entry)]  # the players then
+        previous = lines[self._index - 1][0] if self._index else None
+        names = [player.name for player in self.log.event_log.players_at(entry)]
         texts = [words.with_names(names).tell(entry.sentences[number].why)]
-        if before is None or (before.hand, before.row) != (entry.hand, entry.row):
+        if previous is None or (previous.hand, previous.row) != (entry.hand, entry.row):
             texts.insert(0, self.log.row_name(entry.hand, entry.row))
         if old_index == self._index:
             end = "spoken.log.end" if LOG_STEPS[key] > 0 else "spoken.log.start"
@@ -100,7 +101,7 @@ class LogReader:
         speak(sentences(texts), words.language)
 
     def _readable_lines(self) -> list[tuple[LogEntry, int]]:
-        """The entries that may be read, each with the index of one of its messages."""
+        """Return all sentences that may be read, as (entry, index of the sentence in it)."""
         audience = self.log.audience if self.may_speak_hand() else None
         entries = self.log.entries(audience)
         return [(entry, at) for entry in entries for at in range(len(entry.sentences))]
@@ -115,7 +116,8 @@ SILENCE_KEYS = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that read
 class Narrator:
     """Speaks one table. Call `note_step` after each step of the match, `step` in every frame, and
     `event` with every event before anything else gets it. `trusted_seat`: the person who has asked
-    to hear their hand and still faces the screen. `called_seat`: that the curtain called last."""
+    to hear their hand and still faces the screen. `called_seat`: the one the curtain called
+    last."""
 
     def __init__(self, screen: TableScreen, rows: ScoreRows) -> None:
         self.screen, self.rows = screen, rows
@@ -143,7 +145,7 @@ class Narrator:
 
     @property
     def names(self) -> list[str]:
-        """The names of the players, by seat."""
+        """The names of the players by seat."""
         return [self.room_words.display_name(player.name) for player in self.match.players]
 
     @property
@@ -180,18 +182,20 @@ class Narrator:
 
     def _note_messages(self) -> list[Told]:
         """Return the messages to everybody that have come since the last call, and remember their
-        entries as known. A mark, such as a hint taken, counts once; idle choices wait until their
-        run is over, and are merged."""
-        before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
-        known = {id(entry) for entry in before}
-        marks = [entry.sentences for entry in before if entry.mark]
+        entries. A mark, such as a hint taken, is told once. Idle choices, such as passes, wait
+        until their run is over, and are merged."""
+        old_entries, self._room_entries = self._room_entries, list(self.event_log.entries(None))
+        known = {id(entry) for entry in old_entries}
+        told_marks = [entry.sentences for entry in old_entries if entry.mark]
         self._idle_entries = [entry for entry in self._idle_entries if entry in self._room_entries]
         entries: list[LogEntry] = []
         for entry in self._room_entries:
-            if id(entry) in known or (entry.mark and entry.sentences in marks):
+            if id(entry) in known or (entry.mark and entry.sentences in told_marks):
                 continue
-            waiting = is_idle(entry, self.match.chairs.tables)
-            (self._idle_entries if waiting else entries).append(entry)
+            if is_idle(entry, self.match.chairs.tables):
+                self._idle_entries.append(entry)
+            else:
+                entries.append(entry)
         if self.event_log.open_run(None) is None:
             entries = self.event_log.merge_runs(self._idle_entries) + entries
             self._idle_entries = []
@@ -222,7 +226,7 @@ class Narrator:
             self.voice.say_privately(own, self.screen.words.language)
 
     def explain_refusal(self, refusal: Why) -> None:
-        """Say why a move was refused; only that it was, if the hand may not be spoken."""
+        """Say why a move was refused, or that the hand is not read out if it may not be spoken."""
         self.focus.answer_count += 1
         words = self.screen.words
         if not self._may_speak_hand():
@@ -243,12 +247,12 @@ class Narrator:
             self._warned_seat = None
 
     def _may_speak_hand(self) -> bool:
-        """Whether the person facing the screen has asked to hear their hand."""
+        """Return whether the person facing the screen has asked to hear their hand."""
         return self.trusted_seat is not None and self.trusted_seat == self.viewpoint.facing
 
     def _listener(self) -> PlayerInfo | None:
-        """The person whose settings for the voice apply: who faces a shared screen, or was called
-        to it. None for nobody, and once the table has been closed."""
+        """Return the person whose voice settings apply: the one who faces a shared screen, or who
+        was called to it. None if there is nobody, or once the table has been closed."""
         viewpoint, screen = self.viewpoint, self.screen
         seat = self.called_seat if viewpoint.facing is None else viewpoint.facing
         if seat is None or not viewpoint.shared or screen.scene not in screen.engine.stack:
@@ -256,7 +260,8 @@ class Narrator:
         return self.match.players[seat]
 
     def _answer_hand_key(self) -> None:
-        """Speak the hand; on a shared screen warn first, and speak it at the second press."""
+        """Speak the hand. On a shared screen, only warn at the first press, and speak it at the
+        second."""
         facing, words = self.viewpoint.facing, self.screen.words
         if facing is None:
             self.voice.say_now(words.say("spoken.nobody"), words.language)
@@ -268,7 +273,8 @@ class Narrator:
             self.voice.say_privately(self._hand_text(facing), words.language)
 
     def _hand_text(self, seat: int) -> str:
-        """The text about a seat's own cards from left to right, its notes and what is picked."""
+        """Describe a seat's own cards from left to right, the newly drawn and the picked ones, and
+        what is asked of the person."""
         view, sight = self.match.view(seat), self.match.rules.SIGHT
         table = self.screen.renderer.table
         xs = {pose.face: pose.x for pose in table.poses.values()} if table else {}
@@ -286,13 +292,13 @@ class Narrator:
             texts.append(words.say("spoken.drawn.now", what=list_names(words, drawn_names)))
         texts += [notes.get(zone, "") for zone, _ in zones]
         if controls is not None:
-            picked = controls.builder.picked
-            texts += [self.focus.picked_text(picked)] if picked else []
+            if controls.builder.picked:
+                texts.append(self.focus.picked_text(controls.builder.picked))
             texts.append(question_text(controls.builder, words))
         return sentences(texts)
 
     def _table_text(self) -> str:
-        """The text about the whole table: the dealer, who has to choose, and all cards."""
+        """Describe the whole table: the dealer, who has to choose, and all visible cards."""
         view, say, texts = self.match.view(None), self.room_words.say, []
         if self.screen.layout.dealer:
             texts.append(say("about.dealer.line", name=self.names[view.table.dealer]))
@@ -303,14 +309,14 @@ class Narrator:
         return sentences([*texts, self._descriptions(None).table_text(self.match)])
 
     def _descriptions(self, seat: int | None) -> Descriptions:
-        """The texts about the view of a seat; None: what everybody sees."""
-        match, words = self.match, self.room_words if seat is None else self.screen.words
-        return Descriptions(match.view(seat), self.screen.layout, words, self.names)
+        """Return the descriptions of a seat's view; None: of what everybody sees."""
+        words = self.room_words if seat is None else self.screen.words
+        return Descriptions(self.match.view(seat), self.screen.layout, words, self.names)
 
     # keys
 
     def event(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was for the voice alone and nothing else may take it."""
+        """Take an event; return whether it was for the voice and nothing else may take it."""
         self.focus.note_event(event)
         if event.type != pygame.KEYDOWN or not self.voice.is_on:
             return False
@@ -341,22 +347,23 @@ class Narrator:
 
     def step(self) -> None:
         """Speak what has changed since the last frame, and show a notice if the voice fails."""
-        trouble = self.voice.take_failure()
-        if trouble is not None:
-            self.screen.engine.notice(self.screen.words.tell(trouble))
+        screen, failure = self.screen, self.voice.take_failure()
+        if failure is not None:
+            screen.engine.notice(screen.words.tell(failure))
         if not self.voice.is_on:
             return
+        words = screen.words
         self._expire_trust()
-        walked, self._walked_in_vain = self._walked_in_vain, False
-        if walked and self.screen.controls is None:  # the key has had no effect
-            words = self.screen.words
+        if self._walked_in_vain and screen.controls is None:  # the key has had no effect
             self.voice.say_now(words.say("reason.not_your_turn"), words.language)
-        could_go_on, self._could_go_on = self._could_go_on, self.screen.highlights.can_go_on
-        if self._could_go_on and not could_go_on and self.screen.highlights.needs_press:
+        self._walked_in_vain = False
+        can_go_on = screen.highlights.can_go_on
+        if can_go_on and not self._could_go_on and screen.highlights.needs_press:
             self.voice.say_to_room(self.room_words.say("climax.on"), self.room_words.language)
-        before, self._coach_sentence = self._coach_sentence, self.screen.coach_panel.shown
-        if self._coach_sentence and not before:
-            words = self.screen.words
-            self.voice.say_to_room(spoken_text(self._coach_sentence, words), words.language)
+        self._could_go_on = can_go_on
+        coach_sentence = screen.coach_panel.shown
+        if coach_sentence and not self._coach_sentence:
+            self.voice.say_to_room(spoken_text(coach_sentence, words), words.language)
+        self._coach_sentence = coach_sentence
         self.log_reader.step()
         self.focus.step()

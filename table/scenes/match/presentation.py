@@ -34,13 +34,13 @@ from table.scenes.match.moods import Moods
 from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
-RECAP_STEPS = 4  # of which a recap is made, at most: the log has what is older
-RECAP_STEP_SECONDS = 0.4  # for each of its steps, so that it can be followed
-FIRST_SECONDS = 0.05  # for its first frame
+RECAP_STEPS = 4  # in a recap at most, the last ones: the log has what is older
+RECAP_STEP_SECONDS = 0.4  # for each step of a recap, so that it can be followed
+FIRST_SECONDS = 0.05  # for the first frame of a recap or replay
 RECAP_SENTENCES = 2  # in the banner at once during a recap: the last ones
-RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again
-FASTEST_STEP = 0.25  # of its usual time that a step of the dealer takes at least
-IDLE_TURN = 0.12  # of its usual time that a turn within a run of idle choices takes
+RECAPPED_PATIENCE = 0.5  # factor for the time to read what a recap will tell the next person again
+FASTEST_STEP = 0.25  # the least factor for the time of a dealer's step
+IDLE_TURN = 0.12  # factor for the time of a turn within a run of idle choices, such as passes
 FLIGHT_SHARE = 0.8  # the part of a frame's time in which its cards may fly
 AT_ONCE_PAUSE = 0.25  # factor for pauses at the highest speed, at which nothing is animated
 IDLE_SECONDS = 0.13  # in a replay for each frame after the first of a run of idle choices
@@ -61,16 +61,16 @@ class Frame(NamedTuple):
     room_needs: RoomNeeds | None = None
 
 
-def _picture(view: View) -> tuple[object, ...]:
-    """All in a view that is seen on the felt: cards and counts, not whose turn it is."""
+def _seen_on_felt(view: View) -> tuple[object, ...]:
+    """Return what a view shows on the felt: cards and counts, but not whose turn it is."""
     return view.zones, view.tallies, view.shown
 
 
 class PresentationQueue:
     """Shows views on the table and plays their sounds, at the speed of the settings.
 
-    `turn_to` gives the table the look that the person at a seat prefers. `frames` are still to be
-    shown. While `skipping`, only a picture is shown now and then. While `quiet`, no seat is marked
+    `turn_to`: gives the table the look that the person at a seat prefers. `frames`: those still to
+    be shown. `skipping`: only some steps are shown, without animation. `quiet`: no seat is marked
     as having to choose. Times in seconds.
     """
 
@@ -123,14 +123,13 @@ class PresentationQueue:
     @property
     def _flight_factor(self) -> float:
         """The factor for the durations of flights, also while skipping."""
-        still = self.app.settings.reduced_motion or self.at_once
-        return 0.0 if still else self.time_factor / self.app.settings.speed
+        is_still = self.app.settings.reduced_motion or self.at_once
+        return 0.0 if is_still else self.time_factor / self.app.settings.speed
 
     @property
     def pause_factor(self) -> float:
-        """The factor for the lengths of pauses, by the speed of the settings and the pace that the
-        slowest person at the screen wants; 0 while skipping. Reduced motion does not shorten
-        them."""
+        """The factor for the lengths of pauses, by the speed of the settings and the pace of the
+        slowest person who watches; 0 while skipping. Reduced motion does not shorten pauses."""
         return 0.0 if self.skipping else self._usual_pause_factor
 
     @property
@@ -144,15 +143,14 @@ class PresentationQueue:
 
     @property
     def shared_factor(self) -> float:
-        """The factor for times in which others wait for their turn at the screen: shorter if
-        several people share it, as a recap tells each of them what they have missed."""
+        """The factor for times in which others wait for their turn. It is smaller if several people
+        share the screen, since a recap tells each of them what they have missed."""
         return RECAPPED_PATIENCE if len(self.people) > 1 else 1.0
 
     @property
     def step_factor(self) -> float:
-        """The factor for the time of the last step. If several people share the screen, each of the
-        dealer's steps between two choices is faster than the one before; a recap tells them
-        again."""
+        """The factor for the time of the last step. On a shared screen, each of the dealer's steps
+        between two choices is faster than the one before, since a recap tells them again."""
         if len(self.people) < 2 or self.shows_past:
             return self.idle_factor
         moment = self.match.history[-1]
@@ -162,9 +160,9 @@ class PresentationQueue:
         return min(self.idle_factor, max(FASTEST_STEP, dealer_factor))
 
     def _dealer_step_count(self) -> int:
-        """The number of the dealer's steps since the last open choice of this hand. 0 before the
-        first choice, and if the hand ends after them. Secret choices do not count, as the pace
-        must not show who makes one."""
+        """Return the number of the dealer's steps since the last choice in this hand that was not
+        secret: the pace must not show who makes a secret one. Return 0 before the first choice, or
+        if the hand ends after the dealer's steps."""
         rules, end, steps = self.match.rules, self.viewpoint.state_after_dealer(), 0
         if end is not None and rules.outcome(end) is not None:
             return 0
@@ -179,8 +177,8 @@ class PresentationQueue:
 
     @property
     def idle_factor(self) -> float:
-        """The factor for the time of a computer's turn: IDLE_TURN after another turn that changed
-        nothing, else 1."""
+        """The factor for the time of a computer's turn: IDLE_TURN after a turn that changed
+        nothing, except the first of them in a row; else 1."""
         run, turn = self.event_log.open_run(None), self.match.state.turn
         if run is None or self.shows_past or turn < 0 or turn in self.people:
             return 1.0
@@ -193,11 +191,11 @@ class PresentationQueue:
         return self.renderer.tween is not None or bool(self.frames)
 
     def is_holding(self, now: float) -> bool:
-        """Whether the current frame must stay in view."""
+        """Return whether the present frame must stay in view."""
         return now < self._hold_until
 
     def hold_until(self, until: float) -> None:
-        """Keep the current frame in view at least until this time."""
+        """Keep the present frame in view at least until this time."""
         self._hold_until = max(self._hold_until, until)
 
     # what is shown
@@ -209,17 +207,17 @@ class PresentationQueue:
         flight_factor: float = 1.0,
         gather: Callable[[], Mapping[Spot, Pose]] | None = None,
     ) -> None:
-        """Animate the table to a frame's view, play its sounds and set how long the frame stays.
-        `flight_factor` multiplies the duration of its flights, 0: cards do not fly. `gather`: as in
-        `TableRenderer.show`."""
+        """Animate the table to a frame's view, play its sounds, and set how long the frame stays.
+        `flight_factor`: multiplies the duration of its flights; 0: cards do not fly. `gather`:
+        returns the poses to which cards fly first (see `TableRenderer.show`)."""
         self.last_shown_at = now
         view, seconds, renderer = frame.view, frame.seconds, self.renderer
         motion_factor = self.motion_factor if seconds is None else self._flight_factor
         renderer.pace = motion_factor
         renderer.steady = frame.room_needs or renderer.steady
         company, match, step_factor = self.company(view), self.match, self.step_factor
-        if not (match.history[-1].made or match.waiting_choices):  # lit when the deal has landed
-            company = replace(company, owes=())
+        if not (match.history[-1].made or match.waiting_choices):
+            company = replace(company, owes=())  # seats are lit only when the deal has landed
         factor = motion_factor * flight_factor * step_factor
         flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
         renderer.show(view, company, self.viewpoint.bottom, now, factor, flight_limit, gather)
@@ -244,56 +242,57 @@ class PresentationQueue:
         latest = self.latest_messages(frame.view)
         messages = latest if frame.messages is None else frame.messages
         if frame.seconds is None:
-            patience = self.shared_factor * self.step_factor
+            factor = self.shared_factor * self.step_factor * self.pause_factor
             is_early = bool(self.motion_factor) and self._brings_card(frame.view, messages[:1])
-            self.banner.say(messages, now, patience * self.pause_factor, is_early=is_early)
+            self.banner.say(messages, now, factor, is_early=is_early)
         else:
             self.banner.say(messages, now, 0.0, RECAP_SENTENCES)
         if not (self.quiet or self.frames or self.shows_past):
             self.moods.note_step(now, self.motion_factor)
 
     def _brings_card(self, view: View, messages: Sequence[Told]) -> bool:
-        """Whether a card that messages name comes to another place, or is turned up, in a view."""
+        """Return whether a card that messages name moves or is turned up with this view."""
         named = {card for line in messages for card in mentioned(line.why)[0]}
-        before = self.renderer.view
-        if before is None:
+        old_view = self.renderer.view
+        if old_view is None:
             return False
         for zone, cards in view.zones.items():
-            new_cards = {*cards}.difference(before.zones.get(zone, ()))
+            new_cards = {*cards}.difference(old_view.zones.get(zone, ()))
             if not named.isdisjoint(new_cards):
                 return True
         return False
 
     def latest_messages(self, view: View) -> Sequence[Told]:
-        """The messages of the last step to the viewer; none if they are about another hand."""
+        """Return the messages of the last step to the viewer; none of another hand."""
         run = self.event_log.open_run(view.seat)
         last = run or self.event_log.latest(view.seat, self.match.step)
         return last.sentences if last and last.hand == view.table.hand else ()
 
     def covered_frame(self) -> Frame | None:
-        """What everybody may see and read now; None unless one of several people faces the
+        """Return what everybody may see and read now; None unless one of several people faces the
         screen."""
         view = self.viewpoint.covered_view()
         return None if view is None else Frame(view, self.latest_messages(view))
 
     def split_view(self, view: View) -> Sequence[Frame]:
-        """The frames that show a view: one, or two if cards are turned up in it. Then the first has
-        them face down still, with the messages before the one that names a turned-up card, so that
-        no card is named before it turns over."""
-        before, messages = self.renderer.view, self.latest_messages(view)
-        if self.skipping or not messages or before is None:
+        """Return the frames that show a view: two if cards are turned up in it, else one. In the
+        first of two, the cards are still face down; the first message that names one of them comes
+        with the second, so that no card is named before it turns over."""
+        old_view, messages = self.renderer.view, self.latest_messages(view)
+        if self.skipping or not messages or old_view is None:
             return (Frame(view),)
-        covered, turned_up = self._turn_down(view, set(view.shown) - visible_cards(before))
+        covered, turned_up = self._turn_down(view, set(view.shown) - visible_cards(old_view))
         if not turned_up:
             return (Frame(view),)
-        split = 0  # the first message that names a turned-up card; without one the last
-        while split < len(messages) - 1 and not mentioned(messages[split].why)[0] & turned_up:
+        split, last = 0, len(messages) - 1
+        while split < last and not mentioned(messages[split].why)[0] & turned_up:
             split += 1
         return Frame(covered, messages[:split], until_read=True), Frame(view, messages[split:])
 
     def _turn_down(self, view: View, cards: Set[Card]) -> tuple[View, set[Card]]:
-        """The view with these cards face down where their zone hides them from the viewer, and with
-        those that several have just chosen in secret; and all cards that it turns down."""
+        """Turn down these cards in zones that hide their cards from the viewer, and everywhere the
+        cards that several seats have just chosen in secret. Return the new view, and all cards that
+        are turned down in it."""
         covered, sight = copy_view(view), self.match.rules.SIGHT
         turned, chosen = set[Card](), set[Card]()
         made, verbs = self.match.history[-1].made.values(), self.renderer.looks.layout.verbs
@@ -303,73 +302,77 @@ class PresentationQueue:
                 chosen.update(move.cards)
         for zone, zone_cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
-            is_seen = sight[kind] == "all" or (sight[kind] == "owner" and owner == view.seat)
-            hidden = chosen if is_seen else chosen | cards
-            down = hidden.intersection(zone_cards)
-            others = [card for card in zone_cards if card not in down]
-            covered.zones[zone] = [*others, *[UNKNOWN] * len(down)]
-            turned |= down
+            is_open = sight[kind] == "all" or (sight[kind] == "owner" and owner == view.seat)
+            hidden = chosen if is_open else chosen | cards
+            turned_here = hidden.intersection(zone_cards)
+            others = [card for card in zone_cards if card not in turned_here]
+            covered.zones[zone] = [*others, *[UNKNOWN] * len(turned_here)]
+            turned |= turned_here
         covered.shown = view.shown - cards
         return covered, turned
 
     def glimpse(self, view: View) -> Frame:
-        """The frame of a step with a climax that is skipped: its flights and sentences, as long as
-        a step of a recap."""
+        """Return the frame of a step whose climax is skipped: it stays as long as a step of a
+        recap."""
         return Frame(view, seconds=RECAP_STEP_SECONDS * self._usual_pause_factor)
 
     def is_banner_unread(self, now: float) -> bool:
-        """Whether the banner has not been shown for as long as it takes to read it."""
+        """Return whether the banner has not been in view for as long as it takes to read it."""
         return not self.skipping and not self.banner.is_read(now)
 
     def queue_recap(self, seat: int) -> bool:
-        """Queue a recap of the steps that the person at this seat has missed, one after the other;
-        False if there are none. The last sentences stay in the banner until the person's choice."""
+        """Queue a recap of the steps that the person at this seat has missed, each with the last
+        sentences up to it. Return False if there are none. The last sentences stay in the banner
+        until the person's choice."""
         past = [*self.viewpoint.recap_views(seat), PastView(self.match.step, self.viewpoint.view())]
-        changed = [at for at, after in pairwise(past) if _picture(at.view) != _picture(after.view)]
+        changed = [
+            earlier
+            for earlier, later in pairwise(past)
+            if _seen_on_felt(earlier.view) != _seen_on_felt(later.view)
+        ]
         if not changed:
             return False
-        start, (first, *missed) = past[0].step, [*changed[-RECAP_STEPS:], past[-1]]
-        frames = [self._first_frame(first.view)]
-        for step, view in missed:  # with the last sentences since the step before
-            sentences = self.event_log.sentences(seat, start + 1, step)[-RECAP_SENTENCES:]
+        first, *missed = [*changed[-RECAP_STEPS:], past[-1]]
+        frames, first_step = [], past[0].step + 1
+        for step, view in missed:
+            sentences = self.event_log.sentences(seat, first_step, step)[-RECAP_SENTENCES:]
             frames.append(Frame(view, sentences, RECAP_STEP_SECONDS * self.pause_factor))
-        self._queue_past(frames)
+        self._queue_past(first.view, frames)
         return True
 
     def queue_replay(self) -> bool:
-        """Queue the last steps once more, and the table as it is now at the end; False if nothing
-        has happened in this hand."""
+        """Queue the last steps once more, and then the table as it is now. Return False if nothing
+        has happened in this hand. Further steps of a run of idle choices, such as passes, go by
+        quickly."""
         past, present = self.viewpoint.replay_views(), self.viewpoint.view()
         if not past:
             return False
-        frames, messages = [self._first_frame(past[0].view)], list[Told]()
+        frames, messages = list[Frame](), list[Told]()
         facing = self.viewpoint.facing
         runs = self.event_log.run_sentences(facing)
         for step, view in past[1:]:
             is_same_run = step in runs and messages == [*runs[step]]
-            of_step = runs.get(step) or self.event_log.sentences(facing, step, step)
-            messages = [*of_step] or messages  # of a step without any, those before it
+            new_messages = runs.get(step) or self.event_log.sentences(facing, step, step)
+            messages = [*new_messages] or messages
             seconds = IDLE_SECONDS * self.pause_factor if is_same_run else None
             frames.append(Frame(view, messages, seconds, until_read=True))
         if frames[-1].view != present:
             frames.append(Frame(present, messages))
         frames[-1] = frames[-1]._replace(room_needs=copy(self.renderer.steady))
-        self._queue_past(frames)
+        self._queue_past(past[0].view, frames)
         return True
 
-    def _first_frame(self, view: View) -> Frame:
-        """The frame with which a recap or replay begins, without messages."""
-        return Frame(view, (), FIRST_SECONDS * self.pause_factor)
-
-    def _queue_past(self, frames: Sequence[Frame]) -> None:
-        """Queue frames of the past, before which the table is cleared."""
+    def _queue_past(self, start: View, frames: Sequence[Frame]) -> None:
+        """Clear the table, and queue a view of the past without messages, then these frames."""
+        self.frames.append(Frame(start, (), FIRST_SECONDS * self.pause_factor))
         self.frames.extend(frames)
         self.shows_past = True
         self.renderer.settle()  # end all flights, such as those that make room for the log
         self.renderer.table = None  # the first frame does not animate from another person's view
 
     def cut_short(self, now: float) -> bool:
-        """Show the last frame at once and end all waiting; False if there was nothing to end."""
+        """Show the last of the waiting frames at once, and end all flights and pauses. Return False
+        if there was nothing to end."""
         if not (self.busy or self.is_holding(now) or self.is_banner_unread(now)):
             return False
         if self.frames:
@@ -383,13 +386,13 @@ class PresentationQueue:
         return True
 
     def discard_frames(self, now: float) -> None:
-        """Forget the frames that wait, stop skipping and end the animation of the current one."""
+        """Drop the frames that wait, stop skipping, and end the animation of the present frame."""
         self.frames.clear()
         self.skipping = False
         self._finish_current(now)
 
     def _finish_current(self, now: float) -> None:
-        """End the flights, messages, sounds and pause of the current frame."""
+        """End the flights, messages, sounds and pause of the present frame."""
         self.is_outdated = False
         self.banner.hurry(now)
         self.renderer.settle()
@@ -397,15 +400,16 @@ class PresentationQueue:
         self._hold_until = now
 
     def company(self, view: View) -> Company:
-        """The players as the table shows them with a view: names, portraits and signs, and unless
-        `quiet` who has to choose, now or later, and who has chosen."""
+        """Return the players as the table shows them with a view: names, portraits and signs; and
+        unless `quiet`, who has to choose now (`owes`) or after others (`later`), and who has
+        chosen."""
         match = self.match
-        bots = BOT in [player.who for player in match.players]
+        has_bots = BOT in [player.who for player in match.players]
         everybody = Company(
             [player.name for player in match.players],
             portraits=self.faces,
             signs=tuple(map(self._signs, range(len(match.players)))),
-            simply=bots and self.app.computers_simplified,
+            simply=has_bots and self.app.computers_simplified,
             colours=self.app.profiles.colours(match.players),
             sealed=deal_seal(match.seals, view.table.hand) is not None,
             even=handicap_summary(self.banner.words, match),
@@ -427,12 +431,12 @@ class PresentationQueue:
         )
 
     def _signs(self, seat: int) -> tuple[str, ...]:
-        """The signs on a plate for the kinds of help that its person has switched on."""
+        """Return the signs on a plate for the kinds of help that its person has switched on."""
         if seat not in self.viewpoint.people:
             return ()
         chosen = self.app.profiles.help(self.match.players[seat])
         kinds = (LAMP, chosen.hints), (HOURGLASS, chosen.pace < 1)
-        return tuple(sign for sign, is_on in kinds if is_on)
+        return tuple(sign for sign, is_chosen in kinds if is_chosen)
 
     # what is heard
 
@@ -441,6 +445,6 @@ class PresentationQueue:
         self.app.speaker.schedule(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
-        """Play the sound of this name, unless steps are skipped or not animated."""
+        """Play the sound of this name, unless steps are skipped or nothing is animated."""
         if not self.skipping and not self.at_once:
             self.app.speaker.play_now(sound, now)

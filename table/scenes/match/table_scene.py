@@ -30,8 +30,8 @@ from table.theme.theme import Theme
 
 
 class TableScene(Scene):
-    """One match at one window. Closes with "menu", "again", "seats" or "learn"; with SERIES if it
-    was one deal of an evening and that is over."""
+    """One match at one window. Closes with "menu", "again", "seats" or "learn"; or with SERIES when
+    a deal of an evening is over."""
 
     pick_key = pygame.K_SPACE
 
@@ -75,25 +75,28 @@ class TableScene(Scene):
         return None
 
     def make_thoughts(self) -> Thoughts:
-        """The source of the computers' choices."""
+        """Return the source of the computers' choices."""
         return Thoughts(self.app, self.game.name, self.match)
 
     def _rebuild_table(self) -> None:
-        """Cancel everything under way and build the table anew after a change of seats or names.
-        People who stay keep the order of their cards and what they have seen."""
-        before, now = self.screen, self.engine.now
+        """Cancel everything under way, and build the table anew after a change of players or names.
+        People who stay keep the order of their cards, and need not be told again what they have
+        seen."""
+        old_screen, now = self.screen, self.engine.now
         self.undo_controller.discard_pending()
-        before.hints.put_away()
-        before.highlights.drop(now)
-        stay = before.staying_seats()
+        old_screen.hints.put_away()
+        old_screen.highlights.drop(now)
+        staying = old_screen.staying_seats()
         self._build_table()
-        self.viewpoint.carry_over(before.viewpoint, stay)
-        orders, old_orders = self.screen.orders, before.orders.kept.items()
+        self.viewpoint.carry_over(old_screen.viewpoint, staying)
+        orders = self.screen.orders
         orders.note(self.match.state)
-        orders.kept.update(order for order in old_orders if kind_and_owner(order[0])[1] in stay)
-        self.renderer.steady = before.renderer.steady
-        if before.log.open:
-            self.log.toggle(now, True)
+        for zone, order in old_screen.orders.kept.items():
+            if kind_and_owner(zone)[1] in staying:
+                orders.kept[zone] = order
+        self.renderer.steady = old_screen.renderer.steady
+        if old_screen.log.open:
+            self.log.toggle(now, at_once=True)
             self.renderer.aside = self.log.reserved_width
         self.screen.show_now(now)
         self.dirty = True
@@ -120,9 +123,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        screen = self.screen
-        moving = self.presentation.busy or self.highlights.is_playing
-        return moving or self.log.is_sliding or bool(self.thoughts) or screen.hints.is_thinking
+        is_moving = self.presentation.busy or self.highlights.is_playing or self.log.is_sliding
+        return is_moving or bool(self.thoughts) or self.screen.hints.is_thinking
 
     def resize(self, size: tuple[int, int]) -> None:
         self.screen.resize(size)
@@ -156,8 +158,8 @@ class TableScene(Scene):
         return self.renderer.draw(surface, self.dirty)
 
     def resume(self, value: object, on_answer: OnAnswer = ignore_answer) -> None:
-        """Go on after a page: change seats, obey a command to the table, or else hand the page's
-        value to `on_answer`; then call the person back whose hand the page has covered."""
+        """Go on after a page: change seats, obey a command to the table, or else call `on_answer`
+        with the page's value; then call the person back whose hand the page has covered."""
         if isinstance(value, SeatChanges):
             self._change_seats(value)
             return
@@ -172,32 +174,32 @@ class TableScene(Scene):
             on_answer(value)
         self.turns.recall_person()
 
-    def _change_seats(self, wishes: SeatChanges) -> None:
-        """Make changes of seats and names one by one; a dialog offers the rest again if one cannot
-        be written down."""
-        for at, wish in enumerate(wishes.each):
-            rest = SeatChanges(wishes.each[at:])
-            change, retry = partial(self._change_seat, wish), partial(self._change_seats, rest)
+    def _change_seats(self, changes: SeatChanges) -> None:
+        """Make changes of seats and names one by one. If one cannot be saved, a dialog offers to
+        try it and the rest again."""
+        for at, request in enumerate(changes.each):
+            rest = SeatChanges(changes.each[at:])
+            change, retry = partial(self._change_seat, request), partial(self._change_seats, rest)
             if not self.controller.commit(change, retry):
                 return
         if not self.screen.has_new_players:  # shows what will change with the next hand
             self.screen.show_now(self.engine.now, 0.0)
 
-    def _change_seat(self, wish: SeatRequest) -> None:
-        """Make one change of a seat or name; a new name also goes into the list of people. A notice
-        says why if the match refuses it."""
-        app, before = self.app, self.match.players[wish.seat]
+    def _change_seat(self, request: SeatRequest) -> None:
+        """Make one change of a seat or name. A new name is also changed in the list of people, and
+        in the other matches of an evening. If the match refuses the change, a notice says why."""
+        app, old_player, name = self.app, self.match.players[request.seat], request.name
         try:
-            apply_change(self.match, wish)
+            apply_change(self.match, request)
         except Refused as refused:
             self.screen.notice(f"reason.{refused.why.key}", **dict(refused.why.facts))
             return
         errors = []
-        person = app.people.by_key(self.match.players[wish.seat].key) if wish.name else None
-        if person is not None:  # also change the name in the list
-            errors.append(app.people.change(msgspec.structs.replace(person, name=wish.name)))
-        if wish.name and self.session.corrected is not None:
-            errors.append(self.session.corrected(before, wish.name))
+        person = app.people.by_key(self.match.players[request.seat].key) if name else None
+        if person is not None:
+            errors.append(app.people.change(msgspec.structs.replace(person, name=name)))
+        if name and self.session.corrected is not None:
+            errors.append(self.session.corrected(old_player, name))
         for error in filter(None, errors):
             self.engine.notice(self.words.tell(error))
         app.profiles.fix_portraits(self.match.players)

@@ -36,9 +36,9 @@ from table.session.talk import Talk
 class TableScreen:
     """One table as the people at the screen see it.
 
-    `controls` belong to the person whose turn it is; None while it is nobody's. `commit` calls its
-    first argument, a step of the match; if the step cannot be written down, it returns False and a
-    dialog offers to call the second. Times in seconds.
+    `controls`: those of the person whose turn it is; None if it is nobody's. `commit`: calls its
+    first argument, a step of the match; if the step cannot be saved, it returns False, and a dialog
+    offers to call the second. Times in seconds.
     """
 
     def __init__(
@@ -105,14 +105,15 @@ class TableScreen:
 
     @property
     def has_new_players(self) -> bool:
-        """Whether players or their names have changed since this screen was built; a new one must
-        then be built before anything else happens."""
+        """Whether players or their names have changed since this screen was built; then another
+        must be built before anything else happens."""
         return self._chairs_before != (self._chairs.now, len(self._chairs.changes))
 
     def staying_seats(self) -> frozenset[int]:
-        """The seats whose player has not changed since this screen was built."""
-        players, count = self._chairs_before
-        return frozenset(range(len(players))) - {sat.seat for sat in self._chairs.changes[count:]}
+        """Return the seats whose player has not changed since this screen was built."""
+        players, old_count = self._chairs_before
+        changed = {change.seat for change in self._chairs.changes[old_count:]}
+        return frozenset(range(len(players))) - changed
 
     @property
     def words(self) -> Words:
@@ -124,7 +125,7 @@ class TableScreen:
         self.engine.notice(self.words.say(key, **facts))
 
     def ask_hint(self) -> None:
-        """Ask for a hint for the person whose turn it is, and remove objection and notice."""
+        """Ask for a hint for the person whose turn it is; remove the objection and the notice."""
         if self.controls is not None:
             self.hints.ask(self.controls)
             self._clear_objection_and_notice()
@@ -133,7 +134,7 @@ class TableScreen:
     # preferences of the viewer
 
     def _turn_to(self, viewer: int | None) -> None:
-        """Use the preferences of the person at this seat; called with each frame, so that they
+        """Use the preferences of the person at this seat. Called with each frame, so that they
         change together with the view."""
         if self.look.turn_to(viewer):
             self._update_words()
@@ -141,7 +142,7 @@ class TableScreen:
             self.renderer.aside = self.log.reserved_width
 
     def _update_words(self) -> None:
-        """Give every part the current words."""
+        """Give every part of the screen the present words."""
         self.hud.words = self.hover.words = self.banner.words = self.look.words
         self.log.words = self.look.room_words
         if self.controls is not None:
@@ -162,23 +163,23 @@ class TableScreen:
         self.refresh_hud()
 
     def step(self, now: float) -> bool:
-        """Advance all animations to `now`; True while the match must wait for them."""
-        flying = self.renderer.tween is not None
+        """Advance all animations to `now`. Return whether the match must wait for them."""
+        was_flying = self.renderer.tween is not None
         self.hover.guard.set_time(now)
         if self.log.step(now):
             self.hud.lay_out_log()
         if self.renderer.step(now):
             return True
-        if flying or not self._settled:
+        if was_flying or not self._settled:
             self._settled = True
             self.refresh_hud()
         has_hint, woke = self.hints.step(self.controls), self.hints.guard.step(now)
         if has_hint:
             self._clear_objection_and_notice()
         moods = self.presentation.moods
-        calm = bool(moods.by_seat) and moods.expire(now)
-        is_changed = self.coach_panel.step() or has_hint or woke or calm
-        if self.toolbar.expire(now) or self.banner.step(now) or is_changed:
+        became_calm = bool(moods.by_seat) and moods.expire(now)
+        has_changed = self.coach_panel.step() or has_hint or woke or became_calm
+        if self.toolbar.expire(now) or self.banner.step(now) or has_changed:
             self.refresh_hud()
         self.table_talk.step(now, self.look.words)
         if self.highlights.awaits_messages:
@@ -202,8 +203,8 @@ class TableScreen:
         return True
 
     def _show_after_climax(self, now: float) -> None:
-        """Show the table as it is now, with the messages that the climax has not told; none at the
-        end of a hand, whose result is the headline of the score sheet that opens next."""
+        """Show the table as it is now, with the messages that the climax has not told. At the end
+        of a hand there are none, since the score sheet that opens next tells the result."""
         self.highlights.needs_redraw = False
         view, messages = self.viewpoint.view(), list[Told]()
         if self.match.rules.outcome(self.match.state) is None:
@@ -215,13 +216,13 @@ class TableScreen:
             self.presentation.cut_short(now)
 
     def _clear_objection_and_notice(self) -> None:
-        """Remove the objection and the notice, which a hint replaces."""
         self.toolbar.objection = None
         self.engine.dismiss_notice()
 
     def show(self, frame: Frame, now: float, flight_factor: float = 1.0) -> None:
-        """Show a frame with everything beside the cards. `flight_factor` multiplies the duration
-        of its flights; 0: none. A climax that plays keeps the view before its step."""
+        """Show a frame with everything beside the cards. `flight_factor`: multiplies the duration
+        of its flights; 0: cards do not fly. If a climax begins, its first view is shown instead.
+        While steps are skipped, a frame that comes too soon after another is left out."""
         self.presentation.is_outdated, gather = False, None
         is_too_soon = now < self.presentation.last_shown_at + GLIMPSE_SECONDS
         if self.highlights.is_active and not self.highlights.awaits_messages:
@@ -235,44 +236,44 @@ class TableScreen:
         self.hover.guard.track({})
         self.presentation.announce(frame, now)
         self.log.audience = frame.view.seat
-        self.renderer.extras, looks = self.hud.always_shown_items(self.controls), self._arranged_for
+        self.renderer.extras = self.hud.always_shown_items(self.controls)
         self.presentation.show(frame, now, flight_factor, gather)
-        self._arranged_for = self.renderer.looks
-        if looks is not self._arranged_for:  # another layout, with another place for the banner
+        if self._arranged_for is not self.renderer.looks:  # the banner may have another place now
             self.renderer.decorate(self.hud.always_shown_items(self.controls))
+        self._arranged_for = self.renderer.looks
         self.scene.dirty = self.scene.dirty or self.renderer.tween is None
 
     def cover(self, frame: Frame) -> None:
-        """Turn the open hand down, and leave in banner and log no more than everybody may read,
-        all at once; `frame`: what that was at the last step."""
+        """Turn the open hand down without animation, and show only what everybody may read in
+        banner and log. `frame`: what everybody may see and read at the last step."""
         self.log.audience = None
         self.banner.say(frame.messages or (), self.now, 0.0)
         self.banner.hurry(self.now)
         self.renderer.turn_down(frame.view, self.hud.always_shown_items(self.controls))
 
     def show_now(self, now: float, flight_factor: float = 1.0) -> None:
-        """Show the current position of the match to the person at the screen."""
+        """Show the present position of the match to the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, flight_factor)
 
     def show_step(self, view: View) -> None:
-        """Queue the view after a step of the match in frames, so that no card is seen before its
-        message; if a climax begins, show its beginning at once."""
-        plays = self.highlights.is_active
-        first, *rest = self.presentation.split_view(
-            self.highlights.view_before(view) if plays else view
-        )
-        if plays:
-            self.highlights.awaits_messages = awaits = bool(rest and first.messages)
-            self.show(first if awaits else Frame(view), self.now)
-        else:
-            if self.renderer.tween is not None:  # such as cards that are being sorted
-                self.renderer.settle()
-            self.presentation.shows_past, self.presentation.is_outdated = False, True
-            glimpse = [self.presentation.glimpse(view)] if self.highlights.is_skipped else None
-            self.presentation.frames.extend(glimpse or [first, *rest])
+        """Queue the frames that show the view after a step of the match. If a climax begins, show
+        its first view at once, or first the messages before it."""
+        presentation, highlights = self.presentation, self.highlights
+        if highlights.is_active:
+            first, *rest = presentation.split_view(highlights.view_before(view))
+            highlights.awaits_messages = bool(rest and first.messages)
+            self.show(first if highlights.awaits_messages else Frame(view), self.now)
+            return
+        frames = presentation.split_view(view)
+        if self.renderer.tween is not None:  # cards are being sorted, for example
+            self.renderer.settle()
+        presentation.shows_past, presentation.is_outdated = False, True
+        if highlights.is_skipped:
+            frames = [presentation.glimpse(view)]
+        presentation.frames.extend(frames)
 
     def refresh_hud(self) -> None:
-        """Lay out everything beside the cards anew, unless a frame is due that does so anyway."""
+        """Lay out everything beside the cards anew, unless a frame is due that does so."""
         if self.presentation.is_outdated:
             return
         is_landed = self.renderer.tween is None and not self.presentation.frames
@@ -285,8 +286,7 @@ class TableScreen:
             self.hover.note_layout(self.controls)
 
     def toggle_log(self) -> None:
-        """Open or close the log, for which the table becomes narrower or wider, except in large
-        print."""
+        """Open or close the log. Except in large print, the table becomes narrower or wider."""
         now = self.now
         self.log.toggle(now, self.presentation.motion_factor == 0)
         self.hover.clear()

@@ -20,8 +20,8 @@ NO_SEAT = -1
 
 
 def thinking_seconds(difficulty: float, latest: float) -> float:
-    """The pause before a single choice of this difficulty (0 to 1): from `LEAST_PAUSE` for an easy
-    one to `latest`, what the settings allow, for the hardest."""
+    """Return the pause before a single choice of this difficulty, from 0 to 1. `latest`: the pause
+    before the hardest, by the settings; the easiest has `LEAST_PAUSE`."""
     return LEAST_PAUSE + difficulty * sqrt(difficulty) * max(0.0, latest - LEAST_PAUSE)
 
 
@@ -32,21 +32,21 @@ class PendingChoice(Protocol):
     difficulty: float  # its difficulty, from 0 to 1
 
     def is_ready(self) -> bool:
-        """Whether the choice is complete; does not wait."""
+        """Return whether the choice is complete, without waiting."""
 
     def settle_early(self) -> bool:
-        """Stop thinking; True if there is already a choice that can be taken."""
+        """Stop thinking; return whether there is already a choice that can be taken."""
 
     def wait_for_move(self) -> Move:
-        """The move that has been chosen."""
+        """Return the move that has been chosen."""
 
     def cancel(self) -> None:
         """Stop thinking; the result is not needed."""
 
 
 class ReadyChoice(NamedTuple):
-    """A choice to be shown, with a new error `note` or None, and the `pause` in seconds before the
-    next one. `choice` is None if no computer had to choose, which must stay a secret."""
+    """A choice to be shown. `choice` is None if no computer had to choose, which must stay secret.
+    `note`: a new error, or None. `pause`: the seconds before the next choice."""
 
     seat: int
     choice: Move | None
@@ -55,9 +55,9 @@ class ReadyChoice(NamedTuple):
 
 
 class Thoughts:
-    """The computers' choices: begun together, shown one by one; falsy while none is pending.
+    """The computers' choices, begun together and shown one by one; false if none is pending.
 
-    `pending`: by seat, those not shown yet. `start_choice` begins the choice of a seat. `secret`:
+    `pending`: those not shown yet, by seat. `start_choice`: begins the choice of a seat. `secret`:
     nobody may learn which seats think, or that none does.
     """
 
@@ -81,26 +81,26 @@ class Thoughts:
         return len(self.pending) or int(self.secret)
 
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
-        """Start the choices of the computers at these seats; `secret`: nobody may learn which seats
-        they are, perhaps none."""
+        """Start the choices of the computers at these seats. `secret`: nobody may learn which seats
+        these are, or that there are none."""
         self._begun_at, self.secret, self.shown_since = now, secret, None
-        # Alone: nobody else, computer or person, chooses at the same time.
+        # Whether nobody else, computer or person, chooses at the same time.
         is_only_chooser = [*self.match.seats_to_choose()] == [*seats][:1]
         self._is_alone = is_only_chooser and not self.match.waiting_choices
         for seat in seats:
             self.pending[seat] = self.start_choice(seat)
 
     def is_next_pending(self) -> bool:
-        """Whether the choice to be shown next is not complete yet."""
+        """Return whether the choice to be shown next is not complete yet."""
         return bool(self.pending) and not next(iter(self.pending.values())).is_ready()
 
     def take(self, now: float, pause_factor: float) -> ReadyChoice | None:
-        """Remove and return the next choice if it may be shown now; else None.
+        """Remove and return the next choice if it may be shown now; else return None.
 
-        Call it once everything before has been shown. A choice waits until a person can follow,
-        `pause_factor` times as long as usual, and at most as long as the settings allow: then the
-        best move so far is taken. A single choice waits the longer the harder it was; simultaneous
-        choices do not, so that nobody learns how hard they were.
+        Call it once everything before has been shown. A choice waits until a person can follow:
+        `pause_factor` times as long as usual, and at most as long as the settings allow. Then the
+        best move so far is taken. A single choice waits longer if it was hard. Simultaneous choices
+        do not, so that nobody learns how hard they were.
         """
         if self.shown_since is None:
             self.shown_since = now
@@ -123,9 +123,9 @@ class Thoughts:
         del self.pending[seat]
         time_left = max(0.0, limit - TOGETHER_PAUSE * pause_factor)  # for all seats together
         pause = min(BETWEEN_PAUSE * pause_factor, time_left / self.match.table.seats)
-        last_note, self._last_notes[seat] = self._last_notes.get(seat), choice.note
-        note = None if choice.note == last_note else choice.note
-        return ReadyChoice(seat, choice.wait_for_move(), note, pause)
+        new_note = None if choice.note == self._last_notes.get(seat) else choice.note
+        self._last_notes[seat] = choice.note
+        return ReadyChoice(seat, choice.wait_for_move(), new_note, pause)
 
     def _start_worker(self, seat: int) -> PendingChoice:
         """Start the choice of a seat in a worker process, which gets only the view of that seat."""

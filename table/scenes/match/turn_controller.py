@@ -29,7 +29,8 @@ CALM_SECONDS = 0.4  # after the curtain, in which a press is still meant for the
 
 
 class CoveredHand(NamedTuple):
-    """A hand that a page has covered: its seat, the step, the picked cards, the chosen targets."""
+    """A hand that a page has covered: its seat and step, the picked cards, and the chosen targets
+    of the move."""
 
     seat: int
     step: int
@@ -41,23 +42,23 @@ class Lesson(Protocol):
     """A guide that follows the turns of a person."""
 
     def allow_move(self, choice: Move) -> bool:
-        """Whether a legal move may be made; the guide reacts to it either way."""
+        """Return whether a legal move may be made; the guide reacts to it either way."""
 
     def note_refusal(self) -> None:
         """React to a move that the rules refuse."""
 
     def hold_match(self, now: float) -> bool:
-        """Make the moves that the guide has to make; True if the match must wait for it. Called
-        before each step of the match."""
+        """Make the moves that the guide has to make. Return whether the match must wait for the
+        guide. Called before each step of the match."""
 
     def show_wish(self) -> None:
         """Show the move that the guide asks for, which is the hint of a lesson."""
 
 
 class TurnController:
-    """Gives the people of one table their turns at its screen. `choose` makes a seat's move.
-    `lesson`: the guide, if there is one. `announces_turn`: others have had to choose since the
-    last turn, so the next one begins with a sound."""
+    """Gives the people of one table their turns at its screen. `choose`: makes a seat's move.
+    `lesson`: the guide, or None. `announces_turn`: others have had to choose since the last turn,
+    so the next one begins with a sound."""
 
     def __init__(
         self,
@@ -98,19 +99,19 @@ class TurnController:
         self.overlays.draw_curtain(seat, partial(self.turn_table_to, seat), undo_tip, was_there)
 
     def expect_return(self, seat: int) -> None:
-        """Let the next curtain call the person at this seat as one whose hand was open before."""
+        """Let the next curtain treat the person at this seat as if their hand had been covered."""
         self._covered = CoveredHand(seat, self.screen.match.step, (), ())
 
     def recall_person(self) -> None:
-        """After a page has closed, draw the curtain in a deal that others also play, unless the
+        """After a page has closed in a deal that others play too, draw the curtain, unless the
         person still faces the screen."""
         viewpoint = self.screen.viewpoint
         if self.overlays.hides_deal and self.screen.is_on_top and viewpoint.facing is None:
             self.draw_curtain(viewpoint.people[0])
 
     def turn_table_to(self, seat: int) -> None:
-        """Turn the table to a person who has answered the curtain, and show a recap of what they
-        have missed."""
+        """Turn the table to a person who has answered the curtain. Show a recap of what they have
+        missed, or the present position."""
         self._takes_presses_from = self.screen.now + CALM_SECONDS
         self.screen.viewpoint.turn_to(seat)
         if not self.screen.presentation.queue_recap(seat):
@@ -147,8 +148,9 @@ class TurnController:
             explain=screen.hover.explain,
         )
         screen.controls = controls
-        covered, self._covered = self._covered, None
-        if covered is not None and covered[:2] == (seat, match.step):
+        covered = self._covered
+        self._covered = None
+        if covered is not None and (covered.seat, covered.step) == (seat, match.step):
             builder.picked, builder.chosen = [*covered.picked], [*covered.chosen]
             controls.refresh()
         screen.hints.start_workers_early(controls)
@@ -156,11 +158,12 @@ class TurnController:
         self.narrator.announce_turn(controls)
 
     def find_unasked_move(self, seat: int) -> Move | None:
-        """The only move that a person has, to be made unasked; None if there is a choice, others
-        share the screen, in a lesson, or after an undo of such a move."""
+        """Return the only move that a person has, to be made without asking. None if they have a
+        choice; and in any case if others share the screen, in a lesson, or if such a move was made
+        at this step before and then undone."""
         match = self.screen.match
-        is_asked = self.screen.viewpoint.shared or match.step in self._unasked_steps
-        if is_asked or self.lesson is not None:
+        was_undone = match.step in self._unasked_steps
+        if self.screen.viewpoint.shared or self.lesson is not None or was_undone:
             return None
         return unasked_move(match.rules, match.view(seat), seat)
 
@@ -170,7 +173,7 @@ class TurnController:
         self.choose(seat, move)
 
     def update_help(self) -> None:
-        """Apply the help settings, which may have changed, to the person whose turn it is."""
+        """Apply the present help settings of the person whose turn it is."""
         screen, controls = self.screen, self.screen.controls
         if controls is not None:
             player = screen.match.players[controls.builder.seat]
@@ -189,8 +192,9 @@ class TurnController:
         self.screen.refresh_hud()
 
     def _confirm_move(self, choice: Move) -> bool:
-        """Whether a move may be made without a question; if it needs one, ask the person."""
-        screen = self.screen
+        """Return whether a move may be made without a question. If it needs one, ask the person,
+        and make the move when they agree."""
+        screen, say = self.screen, self.screen.words.say
         assert screen.controls is not None
         builder = screen.controls.builder
         app, player = screen.app, screen.match.players[builder.seat]
@@ -201,10 +205,9 @@ class TurnController:
         label = screen.controls.lights.label(button)
         screen.hover.clear()
         tips = TooltipText(screen.renderer, screen.match.players, screen.words, builder)
-        warning = screen.words.say("play.left_aside") if builder.wastes_picked(choice) else ""
-        say = screen.words.say
-        once = say("play.sure.once") if ask == "first" and not warning else ""
-        text = " ".join(filter(None, (warning, tips.verb(choice.verb), once)))
+        warning = say("play.left_aside") if builder.wastes_picked(choice) else ""
+        asked_once = say("play.sure.once") if ask == "first" and not warning else ""
+        text = " ".join(filter(None, (warning, tips.verb(choice.verb), asked_once)))
         scene = AskScene(say("play.sure", verb=label), text, label, say("common.back"))
         scene.private = True
 
@@ -219,26 +222,24 @@ class TurnController:
     # pages over the table
 
     def open_pause(self) -> None:
-        """Open the pause page."""
         self.screen.hints.put_away()
         if self.screen.controls is not None and not self.screen.viewpoint.shared:
             self._release_cards(self.screen.controls)
         self.cover_table(self.overlays.open_pause)
 
     def open_rules(self, anchor: str = "") -> None:
-        """Open the rules at an anchor ("": what is going on), in the viewer's language."""
+        """Open the rules in the viewer's language at an anchor; "" for what is going on now."""
         words = self.screen.words
         self.cover_table(lambda: self.overlays.open_rules(anchor, words))
 
     def open_seals(self) -> None:
-        """Open the page of the dealer's seals."""
         self.cover_table(self.overlays.open_seals)
 
     def cover_table(self, open_page: Callable[[], None]) -> None:
-        """Open a page over the table with `open_page`. As others may come to read it, no hand is
-        drawn beneath it on a shared screen; afterwards the curtain calls the person whose hand was
-        open, who gets it back with everything picked. Not for the log and questions about a
-        person's own move, which leave the hand in sight."""
+        """Call `open_page` to open a page over the table. On a shared screen others may come to
+        read it, so no hand stays open beneath it. When the page closes, the curtain calls the
+        person whose hand was open, who gets it back with everything picked. The log and questions
+        about a person's own move do not need this: they leave the hand in sight."""
         screen = self.screen
         screen.hover.clear()
         if self.overlays.hides_deal:
@@ -259,7 +260,7 @@ class TurnController:
         self.screen.renderer.settle()
 
     def hide_hands(self) -> None:
-        """Draw no open hand any more, if the screen is shared."""
+        """Turn the open hand down, if people share the screen."""
         viewpoint = self.screen.viewpoint
         if not viewpoint.shared or viewpoint.facing is None:
             return
@@ -270,20 +271,20 @@ class TurnController:
 
 
 def newly_drawn_cards(match: Match, seat: int) -> frozenset[Card]:
-    """The cards of a seat that it did not have at the end of its last turn or, in its first turn,
-    after the deal; none if they are half of its cards or more."""
-    before = _last_turn_end(match, seat)
-    if before is None:
+    """Return the cards of a seat that it did not have at the end of its last turn, or in its first
+    turn, after the deal. Return none if they are half of its cards or more."""
+    last_turn_end = _last_turn_end(match, seat)
+    if last_turn_end is None:
         return frozenset()
     cards = private_cards(match, match.view(seat))
-    view_before = redact(match.rules, before.state, seat, before.known[seat])
-    drawn = cards - private_cards(match, view_before)
+    old_view = redact(match.rules, last_turn_end.state, seat, last_turn_end.known[seat])
+    drawn = cards - private_cards(match, old_view)
     return drawn if 2 * len(drawn) < len(cards) else frozenset()
 
 
 def _last_turn_end(match: Match, seat: int) -> Moment | None:
-    """The position at the end of a seat's last turn in this hand; before its first turn, the first
-    position in which anybody had to choose."""
+    """Return the position at the end of a seat's last turn in this hand; before its first turn, the
+    first position in which anybody had to choose."""
     first_choice = None
     for moment in reversed(match.history):
         if moment.state.table.hand != match.table.hand:
@@ -299,17 +300,18 @@ def _last_turn_end(match: Match, seat: int) -> Moment | None:
 def needs_question(
     ask: str, builder: MoveBuilder, choice: Move, confirmed: Collection[tuple[int, str]]
 ) -> bool:
-    """Whether a person must confirm a move. `ask`: the setting, `never`, `always` or `first`, the
-    first time that a seat makes a grave move of a verb; `confirmed`: the seats and verbs so far. A
-    move that wastes picked cards needs it unless `never`, a grave one only where another is
-    possible."""
-    if ask == "never" or builder.wastes_picked(choice):
-        return ask != "never"
-    entry = builder.layout.verbs.get(choice.verb)
-    is_known = (builder.seat, choice.verb) in confirmed
-    if entry is None or not entry.grave or (ask == "first" and is_known):
+    """Return whether a person must confirm a move: one that wastes picked cards, or a grave one if
+    there is another. `ask`: the setting, `never`, `always`, or `first` to ask only the first time
+    that a seat makes a grave move of a verb. `confirmed`: the (seat, verb) pairs asked before."""
+    if ask == "never":
         return False
-    for offer in builder.offers:  # a question needs another move to take instead
+    if builder.wastes_picked(choice):
+        return True
+    entry = builder.layout.verbs.get(choice.verb)
+    was_confirmed = (builder.seat, choice.verb) in confirmed
+    if entry is None or not entry.grave or (ask == "first" and was_confirmed):
+        return False
+    for offer in builder.offers:  # is there another move to take instead?
         if offer.verb == choice.verb:
             continue
         moves = [builder.press(button)[0] for button in builder.buttons_of(offer.verb)]

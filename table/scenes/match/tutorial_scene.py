@@ -38,7 +38,7 @@ from table.scenes.match.turn_controller import Lesson
 from table.session.guide import SHEET
 from table.session.lesson import next_choosers
 
-WATCHING_TIME = 0.5  # of the usual times, while the guide plays on for the learner
+WATCHING_TIME = 0.5  # factor for all times while the guide plays on for the learner
 
 
 class TutorialScene(TableScene):
@@ -69,16 +69,16 @@ class TutorialScene(TableScene):
         return Thoughts(self.app, self.game.name, self.match, self.tutorial.next_scripted_move)
 
     def hold_match(self, now: float) -> bool:
-        """Make the next move that the guide makes for the learner, once the last one has been seen;
-        True if the match must wait: for that move, until a sentence has been read, or as the hand
-        is over. While there are such moves everything is shown quickly."""
+        """Make the next move that the guide makes for the learner, once the last one has been seen.
+        Return whether the match must wait: for that move, until a sentence has been read, or since
+        the hand is over. While the guide makes moves, everything is shown quickly."""
         tutorial, learner = self.tutorial, self.tutorial.guide.learner_seat
-        self.presentation.time_factor = WATCHING_TIME if tutorial.moves_to_make else 1.0
+        presentation = self.presentation
+        presentation.time_factor = WATCHING_TIME if tutorial.moves_to_make else 1.0
         if tutorial.moves_to_make:
             self._is_holding = False
             is_learners_turn = next_choosers(tutorial.guide, self.match) == (learner,)
-            shown = self.presentation
-            is_seen = not (shown.is_holding(now) or shown.is_banner_unread(now))
+            is_seen = not (presentation.is_holding(now) or presentation.is_banner_unread(now))
             if is_learners_turn and is_seen:
                 self.turns.choose(learner, tutorial.moves_to_make.popleft())
             return is_learners_turn
@@ -106,37 +106,31 @@ class TutorialScene(TableScene):
 
     def _lay_out(self) -> None:
         """Lay out the coach mark with its lights and ghost cards, or remove them. The mark is laid
-        out anew only if its content or the table changed, the lights also if the pointer did."""
-        tutorial = self.tutorial
+        out anew only if its content or the table has changed, the lights also if the pointer
+        has."""
+        tutorial, renderer, coach_mark = self.tutorial, self.renderer, self.coach_mark
         if not self.shows_coach_mark:
-            self._laid_out_key, self.coach_mark.mark = (), None
-            self.renderer.guide({})
+            self._laid_out_key, coach_mark.mark = (), None
+            renderer.guide({})
             self.screen.hud.avoided_rooms = []
             return
-        renderer = self.renderer
         sentence = tutorial.number, tutorial.shown_number, tutorial.answers, tutorial.shows_move
-        laid_out = (
-            *sentence,
-            tutorial.offers_help,
-            self.coach_mark.focused,
-            renderer.table,
-            self.words,
-        )
-        lit = renderer.picked, renderer.hovered, renderer.pressed, renderer.carried
-        if (laid_out, self.controls) != self._laid_out_key:
-            self._laid_out_key, self._lit_key = (laid_out, self.controls), ()
+        content = (*sentence, tutorial.offers_help, coach_mark.focused, renderer.table, self.words)
+        lit_cards = renderer.picked, renderer.hovered, renderer.pressed, renderer.carried
+        if (content, self.controls) != self._laid_out_key:
+            self._laid_out_key, self._lit_key = (content, self.controls), ()
             faces = self.presentation.company(self.viewpoint.view()).portraits
-            mark = self.coach_mark.lay_out(self.words, self._coach_rooms(), tuple(faces))
+            mark = coach_mark.lay_out(self.words, self._coach_rooms(), tuple(faces))
             self.screen.hud.avoided_rooms = [Room(*mark.rect)]
-        if lit != self._lit_key:  # light what it points at
-            self._lit_key, rooms = lit, self._coach_rooms()
+        if lit_cards != self._lit_key:
+            self._lit_key = lit_cards
+            lights = coach_mark.pointer_items(self._coach_rooms())
             wish = self._wish_items() if tutorial.shows_move else {}
-            renderer.guide(
-                {**self.coach_mark.items(), **self.coach_mark.pointer_items(rooms), **wish}
-            )
+            renderer.guide({**coach_mark.items(), **lights, **wish})
 
     def _coach_rooms(self) -> CoachRooms:
-        """The rectangles that the coach mark points at, avoids, or may cover."""
+        """Return the rectangles that the coach mark points at, must not cover, or may cover at a
+        cost."""
         around = self.renderer, self.toolbar, self.controls
         (poses, ends), raised = self.move_targets(), raised_rects(self.renderer)
         pointed = ends if self.tutorial.shows_move else self._pointed_rects()
@@ -147,7 +141,7 @@ class TutorialScene(TableScene):
         return CoachRooms(pointed, costs, free, low=overhanging_rects(self.renderer))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
-        """The rectangles of the visible things that the sentence points at, without carried
+        """Return the rectangles of the visible things that the sentence points at, except carried
         cards."""
         if self.tutorial.over:
             return []
@@ -157,11 +151,13 @@ class TutorialScene(TableScene):
         return [rect for rect in map(self.point_rect, points) if rect is not None]
 
     def point_rect(self, point: str) -> pygame.Rect | None:
-        """The rectangle of a thing at the table, by its name in a guide; None if not there."""
+        """Return the rectangle of a thing at the table, by its name in a guide; None if the table
+        does not show it."""
         return anchor_of(self.renderer, self.toolbar, self.controls, point)
 
     def move_targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
-        """The cards of the move that is asked for, and the rectangles where it may end."""
+        """Return the cards of the move that is asked for, and the rectangles where it may end: its
+        button and places."""
         table, choice = self.renderer.table, self.tutorial.wished_move()
         if self.controls is None or table is None or choice is None:
             return [], []
@@ -171,13 +167,15 @@ class TutorialScene(TableScene):
         spots = [spot for spot, pose in table.poses.items() if pose.face in gesture.cards]
         points = [f"button:{gesture.button}"] if gesture.button else []
         for point in (*points, *map(str, gesture.places)):
-            frame = table.frames.get(point)  # of a zone that may still be empty
-            room = self.point_rect(point) or (rect_of(frame.room) if frame else None)
-            ends += [room] if room is not None else []
+            rect, frame = self.point_rect(point), table.frames.get(point)
+            if rect is None and frame is not None:  # an empty zone
+                rect = rect_of(frame.room)
+            if rect is not None:
+                ends.append(rect)
         return [self.renderer.pose(spot) for spot in spots], ends
 
     def _wish_items(self) -> dict[Hashable, Item]:
-        """The items that show the move that is asked for, as a hint does at the table."""
+        """Return the items that show the move that is asked for, as a hint does at the table."""
         choice, controls, renderer = self.tutorial.wished_move(), self.controls, self.renderer
         if choice is None or controls is None:
             return {}
@@ -193,22 +191,23 @@ class TutorialScene(TableScene):
         return not self._was_refused
 
     def note_refusal(self) -> None:
-        """Lay out the coach mark first, so that the objection is placed beside it."""
         self.tutorial.note_refusal()
-        self._lay_out()
+        self._lay_out()  # so that the objection is placed beside the coach mark
 
     def _entered_button(self, event: pygame.event.Event) -> str:
-        """The help button that Enter or Space presses; "" if the key is for picked cards or the
-        cursor."""
+        """Return the help button that an event, Enter or Space, presses. "" if the key is for
+        picked cards, the cursor or an objection, or if there is no such button."""
         controls, mark = self.controls, self.coach_mark.mark
         if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not mark:
             return ""
-        pointed = controls.builder.picked or controls.lights.cursor is not None
-        names = () if pointed or self.toolbar.objection is not None else ("show", "do")
-        return next((name for name in names if name in mark.presses), "")
+        has_cursor = controls.lights.cursor is not None
+        if controls.builder.picked or has_cursor or self.toolbar.objection is not None:
+            return ""
+        return next((name for name in ("show", "do") if name in mark.presses), "")
 
     def switch_targets(self) -> Sequence[Node]:
-        """The stops of a switch, with the buttons of the coach mark first."""
+        """Return the stops for a person who plays with switches: the buttons of the coach mark
+        come first."""
         mark = self.coach_mark.mark if self.shows_coach_mark else None
         stops: list[Node] = []
         for name, rect in mark.presses.items() if mark else ():
@@ -217,12 +216,13 @@ class TutorialScene(TableScene):
         return [*group_nodes("panel", stops), *super().switch_targets()]
 
     def _is_premature(self, event: pygame.event.Event) -> bool:
-        """Whether an event is Enter or Space before the person has done anything in this sentence:
-        it may be meant for the sentence before, and must make no move. Notes what they do."""
+        """Return whether an event is Enter or Space before the person has done anything in this
+        sentence. It may be meant for the sentence before, so it must make no move. Any other press
+        is noted as something done."""
         if not self.shows_coach_mark or self.tutorial.over or self.toolbar.objection is not None:
             return False
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed
+        key, from_switch = event.key if event.type == pygame.KEYDOWN else None, "handed"
+        if key in ENTERS and not event.dict.get(from_switch):
             return bool(self.tutorial.step.wish) and self._acted_in_sentence != self.tutorial.number
         if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
             self._acted_in_sentence = self.tutorial.number
@@ -245,13 +245,13 @@ class TutorialScene(TableScene):
         else:
             super().event(event)
             if self._was_refused and self.controls is not None:
-                # What was picked for a move that was not meant must not go along with the next.
+                # Cards picked for the refused move must not become part of the next one.
                 self.controls.let_go(self.engine.now)
                 self.screen.refresh_hud()
             self._was_refused = False
 
     def _press_button(self, name: str) -> None:
-        """Do what a button of the coach mark means, if more than the coach mark has done itself."""
+        """Do what a button of the coach mark means beyond what the coach mark does itself."""
         if name == "show":
             self.show_wish()
         elif name == "do" and self.controls is not None:
@@ -274,14 +274,13 @@ class TutorialScene(TableScene):
         self._speak_wish()
 
     def _speak_wish(self) -> None:
-        """Speak the move that is asked for."""
         choice, controls, words = self.tutorial.wished_move(), self.controls, self.words
         if choice is not None and controls is not None:
             what = spoken_text(move_pieces(choice, controls.builder, words), words)
             self.app.voice.say_now(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:
-        """Cancel the computers' choices and close with a value."""
+        """Cancel the computers' choices, and close with a value."""
         self.thoughts.cancel()
         self.close(value)
 

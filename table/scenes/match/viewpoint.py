@@ -29,12 +29,12 @@ from table.layout.layout import Layout, sealed_view
 from table.scenes.coach.hint_preview import cards_in_view, move_pieces, place_text
 from table.widgets.tooltip import Tooltip
 
-OPEN_STEPS = 3  # of the dealer, at most, during which a hand stays open for its next choice
+OPEN_STEPS = 3  # the most dealer's steps during which a hand stays open for its next choice
 
 
 class Due(NamedTuple):
-    """The next thing to do, by its kind (`over`, `hand over`, `dealer`, `computers`, `curtain` or
-    `turn`), and its seats. `computers` may have none, if it is a secret who is asked."""
+    """The next thing to do: its kind (`over`, `hand over`, `dealer`, `computers`, `curtain` or
+    `turn`), and its seats. `computers` may have no seats, if it is secret who is asked."""
 
     what: str
     seats: tuple[int, ...] = ()
@@ -50,10 +50,11 @@ class PastView(NamedTuple):
 class Viewpoint:
     """Whose view the screen of one match shows, and what each person has already seen.
 
-    `facing`: the person whose hand may be drawn now, or None. One of several people is that from
-    their answer to the curtain until others may look; a single person always, but if another left
-    in this hand only after that answer. `bottom`: the seat at the bottom of the screen. `shared`:
-    another person plays at this table, or will play the same deal, at this screen.
+    `facing`: the person whose hand may be shown now, or None. If several people share the screen,
+    that is the one who has answered the curtain, until others may look. A single person always
+    faces the screen; but if another person left in this hand, only after answering the curtain.
+    `bottom`: the seat at the bottom of the screen. `shared`: somebody else plays at this table, or
+    will play the same deal, at this screen.
     """
 
     def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
@@ -72,9 +73,9 @@ class Viewpoint:
         self._undone_steps: list[tuple[dict[int, int], int]] = []  # of undone choices, for redo
 
     def carry_over(self, before: Viewpoint, staying: Collection[int]) -> None:
-        """Copy from the viewpoint before a change of seats what the people at the seats `staying`
-        have seen, what all were shown together, and the seat at the bottom if a person is there. A
-        single person who stays goes on facing the screen."""
+        """Copy what is still true from the viewpoint before a change of seats: what the people at
+        the seats `staying` have seen, what all were shown together, and the seat at the bottom if a
+        person is there. A single person who stays goes on facing the screen."""
         for seat in staying:
             if seat in self._seen_steps and seat in before._seen_steps:
                 self._seen_steps[seat] = before._seen_steps[seat]
@@ -85,7 +86,7 @@ class Viewpoint:
             self.bottom = before.bottom
 
     def next_due(self) -> Due:
-        """The next thing to do as the match stands now."""
+        """Return the next thing to do as the match stands now."""
         match = self.match
         if match.over:
             return Due("over")
@@ -94,22 +95,23 @@ class Viewpoint:
         in_secret = self.asking_in_turn.next_asked(self.facing)
         if in_secret is not None:
             return Due(*in_secret)
-        owing = match.seats_to_choose()
-        if not owing:
+        choosers = match.seats_to_choose()
+        if not choosers:
             return Due("dealer")
-        computers = tuple(seat for seat in owing if seat not in self.people)
+        computers = tuple(seat for seat in choosers if seat not in self.people)
         if computers:
             return Due("computers", computers)
-        if self.facing is not None and self.facing in owing:
+        if self.facing is not None and self.facing in choosers:
             return Due("turn", (self.facing,))
-        return Due("curtain", (owing[0],))
+        return Due("curtain", (choosers[0],))
 
     def known_choosers(self) -> Sequence[int]:
-        """The seats that have to choose, as far as the people at the screen may know."""
-        owing, facing = self.match.seats_to_choose(), self.facing
+        """Return the seats that have to choose, as far as the people at the screen may know. If
+        that is secret, each person looks as if they had to choose when they face the screen."""
+        choosers, facing = self.match.seats_to_choose(), self.facing
         if self.asking_in_turn.current_asking() is None:
-            return owing
-        if facing is not None and (facing in owing or len(self.people) > 1):
+            return choosers
+        if facing is not None and (facing in choosers or len(self.people) > 1):
             return (facing,)
         return ()
 
@@ -123,14 +125,14 @@ class Viewpoint:
             self.facing = None
 
     def close_hand(self) -> None:
-        """Let the person facing the screen look away, unless they alone choose next: then nobody
-        else is called before that, and their hand stays open."""
+        """Let the person facing the screen look away, unless they alone choose next. Then nobody
+        else is called before, so their hand stays open."""
         if self.facing is not None and not self._chooses_next(self.facing):
             self.look_away()
 
     def _chooses_next(self, seat: int) -> bool:
-        """Whether this seat chooses now, or it alone after at most OPEN_STEPS dealer's steps that
-        involve no luck."""
+        """Return whether this seat has to choose now, or will be the only one to choose after at
+        most OPEN_STEPS dealer's steps without luck."""
         if seat in self.match.seats_to_choose():
             return True
         rules, state = self.match.rules, self.match.state
@@ -140,8 +142,8 @@ class Viewpoint:
         return after is not None and tuple(rules.actors(after)) == (seat,)
 
     def state_after_dealer(self) -> State | None:
-        """The position after at most OPEN_STEPS dealer's steps, up to a choice or the end of the
-        hand; None if luck decides about it."""
+        """Return the position after the dealer's next steps, up to a choice or the end of the hand,
+        but at most OPEN_STEPS; None if luck decides about it."""
         rules, state = self.match.rules, self.match.state.copy()
         for _ in range(OPEN_STEPS):
             if rules.outcome(state) is not None or rules.actors(state):
@@ -153,21 +155,21 @@ class Viewpoint:
         return state
 
     def note_choice(self, seat: int) -> None:
-        """Note that a person has chosen, or was asked only so that nobody can tell who chooses.
-        They have seen everything up to it, but for the choices that others made at the same time,
-        and stop facing the screen unless they choose next."""
+        """Note that a person has chosen, or was asked only to keep it secret who chooses. They have
+        seen everything up to now, except choices that others made at the same time. They stop
+        facing the screen unless they choose next."""
         self.asking_in_turn.note_answered(seat)
         self._undone_steps.clear()
         last_step = self.match.step
         made = self.match.history[-1].made if seat not in self.match.waiting_choices else {}
-        if seat in made and len(made) > 1:  # the others' choices of this step are still to be shown
+        if seat in made and len(made) > 1:  # the others' choices of this step were not shown yet
             last_step -= 1
         self._seen_steps[seat] = last_step
         self.close_hand()
 
     def note_undo(self, seat: int) -> None:
-        """Note that a person has taken a choice back: everybody is shown the new position, and
-        nobody else goes on facing the screen."""
+        """Note that a person has taken a choice back. Nobody counts as having seen steps after it,
+        and nobody else goes on facing the screen."""
         step = self.match.step
         self._undone_steps.append((dict(self._seen_steps), self._room_step))
         self._seen_steps = {seat: min(step, last) for seat, last in self._seen_steps.items()}
@@ -175,8 +177,8 @@ class Viewpoint:
         self._restart_asking(seat)
 
     def note_redo(self, seat: int) -> None:
-        """Note that a person has brought a choice back: everybody has again seen as much as before
-        the undo. The person stops facing the screen unless they have to choose again."""
+        """Note that a person has redone a choice. Everybody has again seen as much as before the
+        undo; the person stops facing the screen unless they have to choose again."""
         if self._undone_steps:
             self._seen_steps, self._room_step = self._undone_steps.pop()
         self._restart_asking(seat)
@@ -184,75 +186,78 @@ class Viewpoint:
             self.look_away()
 
     def _restart_asking(self, seat: int) -> None:
-        """Forget who has been asked in turn; only the person at this seat goes on facing the
+        """Forget who has been asked in turn. Only the person at this seat goes on facing the
         screen."""
         self.asking_in_turn = AskingInTurn(self.match, self.people)
         if self.facing != seat:
             self.look_away()
 
     def view(self) -> View:
-        """The view to draw: of the person facing the screen, or what everybody may see."""
+        """Return the view to show: of the person facing the screen, or what everybody may see."""
         return self._view_of(self.facing)
 
     def covered_view(self) -> View | None:
-        """What everybody may see now; None unless one of several people faces the screen."""
+        """Return what everybody may see; None unless one of several people faces the screen."""
         return self._view_of(None) if self.facing is not None and len(self.people) > 1 else None
 
     def _view_of(self, viewer: int | None) -> View:
         return sealed_view(self.match.view(viewer), self.layout, self._sealed_choices(viewer))
 
     def _sealed_choices(self, viewer: int | None) -> dict[int, tuple[str, Sequence[Card]]]:
-        """The (verb, cards) of each choice that waits for others, by seat. Cards of seats other
-        than the viewer's are unknown, or left out if their number is a secret."""
+        """Return (verb, cards) of each choice that waits for others, by seat. The cards of seats
+        other than the viewer's are unknown; if their number is secret, they are left out."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
         for seat, (verb, cards, *_) in match.waiting_choices.items():
             if seat != viewer:
                 offers = match.rules.offers(match.state, seat)
-                fixed = all(offer.least == offer.most for offer in offers if offer.verb == verb)
-                cards = (UNKNOWN,) * len(cards) if fixed else ()
+                has_fixed_number = all(
+                    offer.least == offer.most for offer in offers if offer.verb == verb
+                )
+                cards = (UNKNOWN,) * len(cards) if has_fixed_number else ()
             choices[seat] = (verb, cards)
         return choices
 
     def mark_shown(self, seat: int) -> None:
-        """Note that this person has been shown everything up to now."""
+        """Note that this person has seen everything up to now."""
         self._seen_steps[seat] = max(self._seen_steps[seat], self.match.step)
 
     def mark_all_shown(self) -> None:
-        """Note that everybody has been shown everything up to now."""
+        """Note that all people have seen everything up to now, together."""
         self._room_step = self.match.step
         for seat in self.people:
             self.mark_shown(seat)
 
     def recap_views(self, seat: int) -> list[PastView]:
-        """The views to show to this person who has missed them, oldest first: the last one they
-        saw, then each that differs from the one before, without the present one. A deal is left
-        out, as everybody has watched it: the first view is then the one after it."""
+        """Return the views that this person has missed, oldest first: the last one they saw, then
+        each that differs from the one before, without the present one. Everybody has watched a
+        deal, so if there was one, the first view is the one after it."""
         moments = self._unseen_moments(seat)
-        deal_end = _deal_end(moments, self._seen_steps[seat] < 0)
+        deal_end = _deal_end(moments, starts_hand=self._seen_steps[seat] < 0)
         past = self._visible_changes(seat, moments[deal_end or 0 :])
         if deal_end is not None:
             past.insert(0, self.past_view(None, moments[deal_end]))
         return past[:-1]
 
     def _unseen_moments(self, seat: int) -> Sequence[Moment]:
-        """The positions from the last one on that this person has seen. If everybody was shown that
-        one together, they have also watched the dealer's steps after it in the same hand."""
+        """Return the positions from the last one on that this person has seen. If everybody was
+        shown that one together, the person has also watched the dealer's steps after it in the same
+        hand, so they are left out."""
         moments = [moment for moment in self.match.history if moment.step >= self._seen_steps[seat]]
         if self._seen_steps[seat] != self._room_step:
             return moments
-        hand, watched = self.match.table.hand, 0
+        hand, watched_count = self.match.table.hand, 0
         for moment, after in pairwise(moments):
             if after.made or moment.state.table.hand != hand:
                 break
-            watched += 1
-        return moments[watched:]
+            watched_count += 1
+        return moments[watched_count:]
 
     def replay_views(self) -> list[PastView]:
-        """The last steps of this hand in the view of the person facing the screen: the position
-        before them, then each view that differs from the one before. They go back to that person's
-        last choice before others chose; if nobody faces the screen, to the last choice. Empty if
-        nothing has happened in this hand."""
+        """Return the last steps of this hand in the view of the person facing the screen: the
+        position before them, then each view that differs from the one before. They begin with that
+        person's last choice before others chose, or if nobody faces the screen, with the last
+        choice. Return [] if nothing has happened in this hand."""
         history = list(self.match.history)
         start = self._replay_start(history)
         while start + 1 < len(history) and not history[start + 1].made:
@@ -261,12 +266,13 @@ class Viewpoint:
         return past if len(past) > 1 else []
 
     def _replay_start(self, history: Sequence[Moment]) -> int:
-        """The index of the position from which the replay goes on, before skipping the dealer's
-        steps: see `replay_views`. A choice counts only if the person facing the screen may see who
-        made it."""
+        """Return the index of the position from which the replay may begin (see `replay_views`);
+        the dealer's steps after it are still to be skipped. A choice counts only if the person
+        facing the screen may see who made it."""
         viewer, start, others_chose = self.facing, len(history) - 1, False
         while start > 0:
-            before, after = (self.past_view(viewer, history[at]).view for at in (start - 1, start))
+            before = self.past_view(viewer, history[start - 1]).view
+            after = self.past_view(viewer, history[start]).view
             choosers = {*mask_choices(self.match.rules, history[start].made, before, after)}
             starts_hand = history[start - 1].state.table.hand != self.match.table.hand
             if starts_hand or (others_chose and choosers == {viewer}):
@@ -278,18 +284,18 @@ class Viewpoint:
         return start
 
     def _visible_changes(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
-        """The views of these moments for a seat; of equal views in a row only the last."""
+        """Return the views of these moments for a seat; of equal views in a row only the last."""
         past = [self.past_view(seat, moment) for moment in moments]
         return [view for view, after in pairwise(past) if view.view != after.view] + past[-1:]
 
     def past_view(self, seat: int | None, moment: Moment) -> PastView:
-        """The view of a seat at a moment; None: what everybody saw."""
+        """Return the view that a seat had at a moment; for None, what everybody saw."""
         view = redact(self.match.rules, moment.state, seat, moment.known[seat])
         return PastView(moment.step, view)
 
 
 def private_cards(match: Match, view: View) -> frozenset[Card]:
-    """The known cards in the zones that only the viewer sees."""
+    """Return the known cards in the zones that only the viewer sees."""
     result = set[Card]()
     for zone, cards in view.zones.items():
         kind, owner = kind_and_owner(zone)
@@ -299,8 +305,8 @@ def private_cards(match: Match, view: View) -> frozenset[Card]:
 
 
 def _deal_end(moments: Sequence[Moment], starts_hand: bool) -> int | None:
-    """The index of the last position of the last deal, before the first choice in its hand; None if
-    there is no deal. `starts_hand`: the first of these moments is the first of a hand."""
+    """Return the index of the last position of the last deal, before the first choice in its hand;
+    None if there is no deal. `starts_hand`: the first of these moments begins a hand."""
     hands = [moment.state.table.hand for moment in moments]
     hand_starts = [index for index in range(1, len(hands)) if hands[index] != hands[index - 1]]
     if not hand_starts and not (starts_hand and moments):
@@ -312,8 +318,8 @@ def _deal_end(moments: Sequence[Moment], starts_hand: bool) -> int | None:
 
 
 class UndoOptions:
-    """What may be taken back (undo) or brought back (redo) at one table, without revealing who has
-    chosen if that is a secret. `is_guided`: nothing may, as a guide cannot go back."""
+    """What may be undone or redone at one table, without revealing who has chosen if that is
+    secret. `is_guided`: nothing may be, as a guide cannot go back."""
 
     def __init__(self, session: GameSession, viewpoint: Viewpoint) -> None:
         self.session, self.match, self.viewpoint = session, session.match, viewpoint
@@ -321,13 +327,14 @@ class UndoOptions:
 
     @property
     def is_secret(self) -> bool:
-        """Whether people share the screen and it is a secret who has to choose."""
+        """Whether several people share the screen and it is secret who has to choose."""
         match, people = self.match, self.viewpoint.people
         return len(people) > 1 and asked(match.rules, match.state) is not None
 
     def undo_seats(self) -> list[int]:
-        """The people whose last choice may be taken back; only the one who faced the screen last
-        if that one need ask nobody. If it is a secret who has chosen, all people, chosen or not."""
+        """Return the people whose last choice may be taken back. The one who faced the screen last
+        is the only one if they need not ask anybody. If it is secret who has chosen, return all
+        people, whether they have chosen or not."""
         viewpoint, match, last = self.viewpoint, self.match, self.viewpoint.last_looked
         if self.is_guided:
             return []
@@ -340,9 +347,9 @@ class UndoOptions:
         return [seat for seat in people if match.undo_step(seat) is not None]
 
     def is_free(self, seat: int) -> bool:
-        """Whether a seat's last choice may be taken back without asking anybody: there is nobody
-        else, or nobody has learnt anything since. A public card is no reason to ask before another
-        person has looked, chosen or drawn."""
+        """Return whether a seat's last choice may be taken back without asking anybody: there is
+        nobody else, or nobody has learnt anything since. A card that was turned up is no reason to
+        ask, as long as no other person has looked, chosen or drawn."""
         match, viewpoint = self.match, self.viewpoint
         step, last = match.undo_step(seat), viewpoint.last_looked
         if step is None or viewpoint.people == (seat,):
@@ -366,20 +373,21 @@ class UndoOptions:
     @property
     def shows_undo(self) -> bool:
         """Whether undo is offered: a person has a choice to take back, and it is no secret that
-        they have chosen."""
+        they have chosen. While people are asked in turn, so that nobody can tell who chooses, it
+        always is."""
         seats = self.undo_seats()
         if not self.is_secret or not seats or self.viewpoint.asking_in_turn.has_begun:
             return bool(seats)
         return not self.match.seats_chosen_openly().isdisjoint(seats)
 
     def is_final(self, seat: int) -> bool:
-        """Whether a seat's last choice cannot be taken back, because others play the same deal and
-        the seat has learnt something since."""
+        """Return whether a seat's last choice cannot be taken back, since others play the same deal
+        and the seat has learnt something after it."""
         return self.session.deal_of is not None and not self.match.can_undo_alone(seat)
 
     def redo_seat(self) -> int | None:
-        """The person who may now bring back choices that are theirs alone; None for nobody, as at
-        the curtain of another."""
+        """Return the person who may redo their own choices now. None if there is nobody, or if
+        another person faces the screen or is called by the curtain."""
         people = {*self.viewpoint.people}
         seats = [seat for seat in people if self.match.can_redo(seat, people - {seat})]
         if not seats:
@@ -391,11 +399,11 @@ class UndoOptions:
 
     @property
     def shows_redo(self) -> bool:
-        """Whether redo is offered: there is a choice to bring back, and that is no secret."""
+        """Whether redo is offered: there is a choice to redo, and that is no secret."""
         return self.redo_seat() is not None and not self.is_secret
 
     def returning_card_count(self, seat: int) -> int:
-        """The number of cards that undo takes from this seat and that it will draw again, as
+        """Return the number of cards that undo takes from this seat and that it will draw again, as
         nothing random has happened since. 0 unless it is the only person at the screen."""
         target, match = self.match.undo_step(seat), self.match
         if target is None or self.viewpoint.people != (seat,):
@@ -409,14 +417,14 @@ class UndoOptions:
     # texts
 
     def tip(self, name: str, words: Words) -> Tooltip | None:
-        """The tooltip of the button `undo` or `redo`; None for any other name."""
+        """Return the tooltip of the button `undo` or `redo`; None for any other name."""
         if name not in ("undo", "redo"):
             return None
         lines = self._undo_lines(words) if name == "undo" else [words.say("about.redo")]
         return Tooltip(words.say(f"pause.{name}"), tuple(filter(None, lines)))
 
     def _undo_lines(self, words: Words) -> list[str]:
-        """The sentences that say what undo would do now, or why it is not possible."""
+        """Return the sentences that say what undo would do now, or why it is not possible."""
         seats, match, people = self.undo_seats(), self.match, self.viewpoint.people
         if not seats:
             return [words.say("reason.nothing_to_undo")]
@@ -437,13 +445,13 @@ class UndoOptions:
         return [undone, words.say("about.undo.asks", names=names)]
 
     def undone_text(self, seat: int, words: Words) -> str:
-        """The sentence that names the choice that a seat's undo would take back, as far as it is
-        known: to the person alone at the screen, or to everybody. "" where it is a secret."""
+        """Return the sentence that names the choice that a seat's undo would take back, as far as
+        the person alone at the screen, or everybody, may know it. "" if it is secret."""
         match = self.match
         step = match.undo_step(seat)
         if step is None:
             return ""
-        if step == match.step:
+        if step == match.step:  # it waits for the choices of others
             return words.say("undo.sealed")
         viewer = seat if self.viewpoint.people == (seat,) else None
         start, end, *later = [moment for moment in match.history if moment.step >= step]
@@ -456,7 +464,7 @@ class UndoOptions:
         return sentences([words.say(key, move=self._move_text(seat, choice, before, after, words))])
 
     def _move_text(self, seat: int, choice: Move, before: View, after: View, words: Words) -> str:
-        """A choice in words: its cards and where they went, if that can be seen; else its verb."""
+        """Return a choice in words: its cards and where they went, if that is seen, or its verb."""
         if UNKNOWN in choice.cards:
             return words.say(f"verb.{choice.verb}", n=len(choice.cards))
         layout, cards = self.viewpoint.layout, {*choice.cards}

@@ -135,7 +135,7 @@ def check_ghost(pilot: Pilot, choice: Move) -> str:
         assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
         boxes = [renderer.pose(spot).box for spot in spots]
         corner = min(box.x for box in boxes), min(box.y for box in boxes)
-        assert (ghost.leaves.x, ghost.leaves.y) == corner
+        assert (ghost.arrow_start.x, ghost.arrow_start.y) == corner
     if ghost.end is not None and ghost.lit and not ghost.cards:
         assert any(key[0] == "aim" for key in items)
         return "aim"
