@@ -20,7 +20,7 @@ from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, clean_name, with
 from table.session.open_game import OpenGame
 from table.session.seat_changes import SeatChanges, SeatRequest, preview_seating
 from table.theme.style import ButtonStyle, Type
-from table.widgets import Button, Choice, Entry, Form, Label, Panel
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
 
 STAYS, OTHER_PERSON = ("", ""), (PERSON, "")  # no change; a person who is not on the list
@@ -30,9 +30,10 @@ Kind = tuple[str, str]
 
 
 class ChairsDraft:
-    """The changes chosen on the page so far, by seat: the kind of player (`kinds`), the names of
-    the present people (`names`) and of new ones (`newcomers`). `swapped`: the two seats that change
-    places, or the first one chosen; `cancelled`: those whose pending change is cancelled."""
+    """The changes chosen on the page so far. By seat: the kind of player (`kinds`), the names of
+    the present people (`names`), and those of new ones (`newcomers`). `swapped`: the two seats that
+    change places, or the first one chosen. `cancelled`: the seats whose planned change is
+    cancelled."""
 
     def __init__(self, app: App, words: Words, match: Match) -> None:
         self.app, self.words, self.match = app, words, match
@@ -44,45 +45,47 @@ class ChairsDraft:
         self.cancelled: set[int] = set()
 
     def chosen_player(self, seat: int) -> PlayerInfo:
-        """The player who is chosen for a seat, or who stays there; with another name if somebody
-        has that name already."""
-        (who, choice), now = self.kinds[seat], self.now[seat]  # choice: a person's key or a level
+        """Return the player who is chosen for a seat, or who stays there. A new player whose name
+        somebody has already gets another name."""
+        (who, key_or_level), now = self.kinds[seat], self.now[seat]
         if self.kinds[seat] == STAYS:
             return now
         people = [player._replace(who=PERSON) for player in self.now]  # so that they keep names
-        person = self.app.people.by_key(choice) if who == PERSON and choice else None
+        person = self.app.people.by_key(key_or_level) if who == PERSON and key_or_level else None
         if person is not None:
             return with_unique_names([*people[:seat], *people[seat + 1 :], person.player])[-1]
         if who == PERSON:
             return PlayerInfo(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
-            return now._replace(level=with_level(now.level, choice))
+            return now._replace(level=with_level(now.level, key_or_level))
         for other, (other_who, level) in enumerate(self.kinds):
             if other_who == BOT and self.now[other].who != BOT:
                 people[other] = PlayerInfo("", BOT, level)
         return with_unique_names(people)[seat]
 
     def player_now(self, seat: int) -> PlayerInfo:
-        """The present player of a seat, with the name that has been entered."""
+        """Return the present player of a seat, with the name entered on the page."""
         now, name = self.now[seat], clean_name(self.names[seat])
         return now._replace(name=name) if now.who == PERSON and name else now
 
     def next_player_name(self, seat: int) -> str:
-        """The name of the player who gets the seat with the next hand by a change planned before;
-        "" if there is none, or it is cancelled."""
+        """Return the name of the player who gets the seat with the next hand, by a change planned
+        before; "" if there is none, or if it is cancelled."""
         change = self._pending_change(seat)
         if change is None or change.chairs & self.cancelled:
             return ""
-        others = [self.now[other].name for other in change.chairs - {seat}]
-        return change.player.name if change.player is not None else others[0]
+        if change.player is not None:
+            return change.player.name
+        (other,) = change.chairs - {seat}
+        return self.now[other].name
 
     def _pending_change(self, seat: int) -> SeatChange | None:
-        """The change of a seat that was planned before this page was opened, or None."""
+        """Return the change of a seat that was planned before this page was opened, or None."""
         return next((change for change in self.match.chairs.planned if seat in change.chairs), None)
 
     def toggle_swap(self, seat: int) -> None:
-        """Add a seat to the two that change places, instead of the one chosen first if there are
-        two, or remove it; its player stays."""
+        """Add a seat to the two that change places, or remove it. If there are two already, it
+        replaces the one that was chosen first. Another player chosen for it is dropped."""
         if seat in self.swapped:
             self.swapped.remove(seat)
         else:
@@ -90,16 +93,18 @@ class ChairsDraft:
         self.kinds[seat] = STAYS
 
     def requests(self) -> list[SeatRequest]:
-        """The requests for all changes chosen so far: names, cancelled changes, the swap,
-        players."""
-        requests = [
-            SeatRequest(seat, name=now.name)
-            for seat, now in enumerate(map(self.player_now, range(len(self.now))))
-            if now.name != self.now[seat].name
-        ]
+        """Return the requests for all changes chosen so far: names, cancelled changes, the swap,
+        and players, in this order."""
+        requests = list[SeatRequest]()
+        for seat, old in enumerate(self.now):
+            name = self.player_now(seat).name
+            if name != old.name:
+                requests.append(SeatRequest(seat, name=name))
         for seat in sorted(self.cancelled):
             change = self._pending_change(seat)
-            if change is None or change.chairs != set(self.swapped):  # the same swap goes on
+            if change is None or change.chairs != set(
+                self.swapped
+            ):  # not if the swap is chosen again
                 requests.append(SeatRequest(seat, self.player_now(seat)))
         if len(self.swapped) == 2:
             requests.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
@@ -114,7 +119,7 @@ class ChairsDraft:
         return bool(self.swapped or self.requests())
 
     def refusal(self) -> str:
-        """The sentence that says why the changes are not possible; "" if they are."""
+        """Return the sentence that says why the changes are not possible; "" if they are."""
         say, requests = self.words.say, self.requests()
         if len(self.swapped) == 1:
             return say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
@@ -135,20 +140,22 @@ class ChairsDraft:
         return ""
 
     def _is_immediate(self, request: SeatRequest) -> bool:
-        """Whether a change happens at once, and not with the next hand."""
+        """Return whether a change takes place at once, and not with the next hand."""
         if request.player is None:
             return request.other is None
         return self.match.chairs.can_sit_now(request.seat, request.player)
 
     def summary(self) -> str:
-        """The sentences that say what will happen."""
+        """Return the sentences that say what will happen, at most MOST_SENTENCES about requests."""
         requests = self.requests()
-        shown, rest = requests[:MOST_SENTENCES], len(requests) - MOST_SENTENCES
+        shown, left_out = requests[:MOST_SENTENCES], len(requests) - MOST_SENTENCES
         lines = [*map(self._change_text, shown), *self._still_coming_texts(shown)]
-        return " ".join([*lines, f"(+{rest})"] if rest > 0 else lines)
+        if left_out > 0:
+            lines.append(f"(+{left_out})")
+        return " ".join(lines)
 
     def _change_text(self, request: SeatRequest) -> str:
-        """The sentence that says what a request will do."""
+        """Return the sentence that says what a request will do."""
         say, now = self.words.say, self.player_now(request.seat)
         if request.name:
             return say("chairs.says.name", before=self.now[request.seat].name, name=request.name)
@@ -165,7 +172,7 @@ class ChairsDraft:
         return say(f"chairs.says.{key}", name=name, before=now.name)
 
     def _cancel_text(self, request: SeatRequest) -> str:
-        """The sentence that says which pending change is cancelled."""
+        """Return the sentence that says which planned change is cancelled."""
         say, seat = self.words.say, request.seat
         change, name = self._pending_change(seat), self.player_now(seat).name
         if change is not None and change.other is not None:
@@ -177,9 +184,9 @@ class ChairsDraft:
         return say("chairs.says.keep", name=name)
 
     def _still_coming_texts(self, requests: Sequence[SeatRequest]) -> list[str]:
-        """The sentences about planned changes that remain at seats to which these requests bring a
-        player at once."""
-        now, coming = preview_seating(self.match.chairs, self.requests())
+        """Return the sentences about planned changes that are not cancelled, at seats where these
+        requests bring another player at once."""
+        now, planned = preview_seating(self.match.chairs, self.requests())
         changed = {
             request.seat
             for request in requests
@@ -187,7 +194,7 @@ class ChairsDraft:
         }
         texts, say = list[str](), self.words.say
         for change in self.match.chairs.planned:
-            if change not in coming or not change.chairs & changed:
+            if change not in planned or not change.chairs & changed:
                 continue
             if change.player is not None:
                 texts.append(say("chairs.says.still.comes", name=change.player.name))
@@ -209,7 +216,8 @@ WIDE_COLUMNS = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
 
 
 class ChairsScene(Page):
-    """A row for every seat. Returns the SeatChanges, or None for no change."""
+    """The page with a row for every seat. Closes with the SeatChanges, or with None if nothing
+    changes."""
 
     see_through = True
 
@@ -241,51 +249,52 @@ class ChairsScene(Page):
         return form
 
     def _add_row(self, form: Form, seat: int, y: float, height: float) -> None:
-        """Add the row of a seat, with its upper edge at `y`: number, name, kind, swap button, and
-        the player of the next hand if that is another."""
+        """Add the row of a seat with its upper edge at `y`: number, name, kind, swap button, and
+        the player of the next hand if that is another one."""
         words, left, changes = self.game.words, PAPER[0] + 28, self.changes
         # Narrow if the next hand's players are named at the right.
         columns = NARROW_COLUMNS if self.match.chairs.planned else WIDE_COLUMNS
-        name, kind, swap = ((left + x, y, w, height) for x, w in columns)
+        name_area, kind_area, swap_area = ((left + x, y, w, height) for x, w in columns)
         form.add(Label((left, y, 26, height), str(seat + 1), Type.BODY, "title", "faint", "center"))
-        form.add(self._name_widget(seat, name))
-        shown, swapped = changes.chosen_player(seat), seat in changes.swapped
-        if shown.who == BOT:
-            area = (name[0] + name[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, height)
-            text, level = level_text(words, shown.level), f"level:{seat}"
-            form.add(Label(area, text, Type.SMALL, "italic", "faint", "right", name=level))
-        choose = partial(self._change, changes.kinds.__setitem__, seat)
-        kinds = Choice(kind, self._kind_options(seat), changes.kinds[seat], choose, f"who:{seat}")
-        form.add(kinds).enabled = not swapped
+        form.add(self._name_widget(seat, name_area))
+        player, is_swapped = changes.chosen_player(seat), seat in changes.swapped
+        if player.who == BOT:
+            area = (name_area[0] + name_area[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, height)
+            text, name = level_text(words, player.level), f"level:{seat}"
+            form.add(Label(area, text, Type.SMALL, "italic", "faint", "right", name=name))
+        choose, options = partial(self._set_kind, seat), self._kind_options(seat)
+        kinds = Choice(kind_area, options, changes.kinds[seat], choose, f"who:{seat}")
+        form.add(kinds).enabled = not is_swapped
         if not self.match.last_agreed:
-            look: ButtonStyle = "primary" if swapped else "secondary"
+            style: ButtonStyle = "primary" if is_swapped else "secondary"
             press = partial(self._change, changes.toggle_swap, seat)
-            form.add(Button(swap, words.say("chairs.swap"), press, look, f"swap:{seat}"))
-        if coming := changes.next_player_name(seat):
-            text = words.say("chairs.next", name=coming)
+            form.add(Button(swap_area, words.say("chairs.swap"), press, style, f"swap:{seat}"))
+        if next_name := changes.next_player_name(seat):
+            text = words.say("chairs.next", name=next_name)
             form.add(Label((left + 656, y, 124, height), text, Type.SMALL, "italic", "accent"))
             cancel = partial(self._change, changes.cancelled.add, seat)
             area = (left + 786, y, 126.0, height)
-            label = words.say("chairs.keep")
-            form.add(Button(area, label, cancel, name=f"keep:{seat}"))
+            form.add(Button(area, words.say("chairs.keep"), cancel, name=f"keep:{seat}"))
 
-    def _name_widget(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
-        """The name of the player at a seat: an entry for a person, a label for others."""
+    def _name_widget(self, seat: int, area: Box) -> Entry | Label:
+        """Return the widget with the name of the player at a seat: an entry for a person whose name
+        can be changed, else a label."""
         words, changes, name = self.game.words, self.changes, f"name:{seat}"
         kind, is_person = changes.kinds[seat], changes.now[seat].who == PERSON
-        if not (kind == OTHER_PERSON or (kind == STAYS and is_person)):
-            shown = changes.chosen_player(seat)
-            if shown.who == BOT:
-                area = (area[0], area[1], area[2] - LEVEL_WIDTH - 4, area[3])
-            font = "strong" if shown.who == PERSON else "text"
-            return Label(area, shown.name, Type.BODY, font, name=name)
-        names = changes.newcomers if kind == OTHER_PERSON else changes.names
-        on_change, hint = partial(self._set_name, names, seat), words.say("people.name")
-        return Entry(area, names[seat], on_change, self._press_enter, MAX_NAME_LETTERS, hint, name)
+        if kind == OTHER_PERSON or (kind == STAYS and is_person):
+            names = changes.newcomers if kind == OTHER_PERSON else changes.names
+            on_change, hint = partial(self._set_name, names, seat), words.say("people.name")
+            enter, limit = self._press_enter, MAX_NAME_LETTERS
+            return Entry(area, names[seat], on_change, enter, limit, hint, name)
+        player = changes.chosen_player(seat)
+        if player.who == BOT:  # its level is beside the name
+            area = (area[0], area[1], area[2] - LEVEL_WIDTH - 4, area[3])
+        font = "strong" if player.who == PERSON else "text"
+        return Label(area, player.name, Type.BODY, font, name=name)
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
-        """The choices for a seat with their texts: no change, a person on the list, another person,
-        or a computer of another level than now."""
+        """Return the choices for a seat with their texts: no change, a person on the list, another
+        person, or a computer of another level."""
         words, now, known = self.game.words, self.changes.now[seat], self.app.people.all()
         unavailable = {player.key for player in self.changes.now}
         if self.match.last_agreed:  # in the last hand only immediate changes are possible
@@ -303,8 +312,8 @@ class ChairsScene(Page):
         return [(STAYS, stays), *persons, (OTHER_PERSON, words.say("chairs.other")), *computers]
 
     def _update_texts(self, form: Form) -> None:
-        """Show the summary of the changes, or why they are refused, and enable the buttons."""
-        summary, done, back = (form.find(name) for name in ("said", "done", "back"))
+        """Show the summary of the changes, or why they are refused, and update the buttons."""
+        summary, done, back = form.find("said"), form.find("done"), form.find("back")
         assert isinstance(summary, Label) and isinstance(back, Button)
         changes, words = self.changes, self.game.words
         refusal, requests = changes.refusal(), changes.requests()
@@ -315,7 +324,7 @@ class ChairsScene(Page):
         back.text = words.say("chairs.leave" if changes.has_changes else "common.back")
 
     def _set_name(self, names: list[str], seat: int, text: str) -> None:
-        """Store a name entered for a seat in `names`, and name the choices anew."""
+        """Store a name entered for a seat in `names`, and update the texts that mention it."""
         names[seat] = text
         kind = self.form.find(f"who:{seat}")
         if isinstance(kind, Choice):
@@ -323,21 +332,24 @@ class ChairsScene(Page):
         self._update_texts(self.form)
 
     def _press_enter(self, text: str) -> None:
-        """Confirm the changes if they are possible, as Enter was pressed in a name's field."""
+        """Confirm the changes if they are possible, since Enter was pressed in a name's field."""
         if self.form.find("done").enabled:
             self.confirm()
 
-    def _change(self, change: Callable[..., None], *facts: object) -> None:
-        """Change the draft, and show what that means."""
-        change(*facts)
+    def _set_kind(self, seat: int, kind: Kind) -> None:
+        self.changes.kinds[seat] = kind
+        self.rebuild()
+
+    def _change(self, change: Callable[[int], None], seat: int) -> None:
+        """Make a change of the draft at a seat, and show what it leads to."""
+        change(seat)
         self.rebuild()
 
     def confirm(self) -> None:
-        """Close the page with the changes."""
         self.close(SeatChanges(tuple(self.changes.requests())))
 
     def escape(self) -> None:
-        """Close the page without changes; a notice says so if there were any."""
+        """Close the page without changes; if any were chosen, a notice says that they are lost."""
         had_changes = self.changes.has_changes
         self.close()
         if had_changes:

@@ -21,14 +21,15 @@ from table.widgets.brush import PITCH
 from table.widgets.text import clean, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
 
-CARD_WIDTH = 700.0
+# Lengths in logical units.
+CARD_WIDTH, SIDE_PADDING, PADDING = 700.0, 36.0, 28.0  # within the card: at the sides, above, below
 BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
 NOTE_HEIGHT = 56.0  # of one more line
 AWAY_TOP, NOTE_TOP, BUTTON_TOP = 64.0, 106.0, 124.0  # below the top of a sentence in one line
 NOTE_SHIFT = 42.0  # by which the text is higher if there is a note
-PORTRAIT_SIZE = 104.0  # of the portrait, beside the text
+PORTRAIT_SIZE, PORTRAIT_GAP = 104.0, 16.0  # of the portrait, and its distance from the text
 UNDO_GAP, UNDO_WIDTH, UNDO_HEIGHT = 14.0, 440.0, 44.0  # of the undo button, below the main one
-PADDING = 28.0  # between the card's edge and its contents
+VEIL_ALPHA = 190  # of the veil over the table, from 0 to 255
 LONGEST_NAME = 24  # letters of a name in the sentence
 TITLE_SIZE = Type.DISPLAY  # font size of the sentence in one line
 TITLE_HEIGHT, TALL_TITLE_HEIGHT = 60.0, 84.0  # of the sentence in one line; in several
@@ -40,7 +41,7 @@ ANSWER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class FillButton(Button):
-    """A button that fills up as time goes on. `filled`: the share, from 0 to 1."""
+    """A button that fills up from the left with time. `filled`: the share, from 0 to 1."""
 
     filled = 0.0
 
@@ -48,21 +49,25 @@ class FillButton(Button):
         if self.filled >= 1:
             super().draw(brush)
             return
-        theme, rect, old_clip = brush.theme, brush.rect(self.area), brush.surface.get_clip()
-        split = rect.x + round(rect.w * self.filled)
-        empty = mix(theme.panel, theme.panel_edge, 0.3)
-        for left, right, fill, colour in (
-            (rect.x, split, theme.accent, theme.on_accent),
-            (split, rect.right, empty, mix(theme.ink, empty, 0.35)),
-        ):
-            brush.surface.set_clip(old_clip.clip(pygame.Rect(left, rect.y, right - left, rect.h)))
-            brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4))
-            brush.write(self.text, self.area, self.size, "strong", colour, "center")
+        theme, rect = brush.theme, brush.rect(self.area)
+        empty, filled_width = mix(theme.panel, theme.panel_edge, 0.3), round(rect.w * self.filled)
+        split, empty_width = rect.x + filled_width, rect.w - filled_width
+        filled_part = pygame.Rect(rect.x, rect.y, filled_width, rect.h)
+        empty_part = pygame.Rect(split, rect.y, empty_width, rect.h)
+        self._draw_part(brush, filled_part, theme.accent, theme.on_accent)
+        self._draw_part(brush, empty_part, empty, mix(theme.ink, empty, 0.35))
+
+    def _draw_part(self, brush: Brush, part: pygame.Rect, fill: str, ink: str) -> None:
+        """Draw the part of the button within a rectangle in these colours."""
+        theme, old_clip = brush.theme, brush.surface.get_clip()
+        brush.surface.set_clip(old_clip.clip(part))
+        brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4))
+        brush.write(self.text, self.area, self.size, "strong", ink, "center")
         brush.surface.set_clip(old_clip)
 
 
 class PauseButton(Button):
-    """The toolbar's own pause button, over the veil; `text`: its key, "" for none."""
+    """The toolbar's pause button, over the veil. `text`: its key, or ""."""
 
     def draw(self, brush: Brush) -> None:
         look, rect = Look(hovered=self.hovered, held=self.held), brush.rect(self.area)
@@ -70,11 +75,9 @@ class PauseButton(Button):
 
 
 class Call(NamedTuple):
-    """The call of a person to the screen; `fill_seconds`: the time before a press counts.
-
-    `why`: the key of the sentence: `turn`, `still` (after a page), `asked` (with all
-    others), `coach`. `note`: one more line. `face`: the person's portrait,
-    `colour`: the name of their colour."""
+    """The call of a person to the screen. `why`: the key of the sentence: `turn`, `still` (after a
+    page), `asked` (as all are, in turn) or `coach`. `note`: one more line. `face`: the person's
+    portrait; `colour`: the name of their colour. `fill_seconds`: the time before a press counts."""
 
     name: str
     why: str = "turn"
@@ -85,15 +88,15 @@ class Call(NamedTuple):
 
 
 class CurtainScene(Page):
-    """Says whose turn it is until that person is there; returns True, or "undo" or "redo".
+    """Says whose turn it is until that person is there; closes with True, "undo" or "redo".
 
-    The table beneath must show no hand, and is hidden unless `see_through`. `pause` makes the page
-    for Esc, `howto` that for F1; a value that they return closes the curtain. `menu`: the rectangle
-    of the pause button in pixels. `back`: the tooltip of the undo button, None for no button.
-    `looks`: the theme of the person who is called.
+    The table beneath must show no hand, and is hidden unless `see_through`. `pause`: makes the page
+    for Esc; `howto`: that for F1; a value with which they close closes the curtain too. `menu`:
+    returns the rectangle of the pause button in pixels. `back`: the tooltip of the undo button;
+    None for no button. `looks`: returns the theme of the person who is called.
 
-    A press that was meant for the table must not show the next person's hand: the button fills up
-    before a press counts, and each press before that delays it again."""
+    A press that was meant for the table must not show the next person's hand. So the button fills
+    up before a press counts, and each press before that delays it again."""
 
     read_at_once = True
 
@@ -154,12 +157,13 @@ class CurtainScene(Page):
         return form
 
     def _add_text(self, form: Form, sentence: str, size: Type, top: float, height: float) -> None:
-        """Add the portrait and the texts from `top` on; `size`, `height`: of the sentence."""
+        """Add the portrait and the texts from `top` on. `size` and `height`: those of the
+        sentence."""
         call, large = self.call, self.effective_theme.large
         width = self._text_width
-        left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - width
+        left = (LOGICAL[0] + CARD_WIDTH) / 2 - SIDE_PADDING - width
         if call.face:
-            area = (left - PORTRAIT_SIZE - 16, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
+            area = (left - PORTRAIT_SIZE - PORTRAIT_GAP, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
             form.add(Portrait(area, call.face, call.colour))
         align, lines = "left" if call.face else "center", size < TITLE_SIZE
         last_line = top + height - TITLE_HEIGHT * large
@@ -168,16 +172,17 @@ class CurtainScene(Page):
         area = (left, last_line + AWAY_TOP * large, width, 34 * large)
         self.away = form.add(Label(area, "", Type.HEADING, align=align, name="away"))
         area = (left, last_line + NOTE_TOP * large, width, NOTE_HEIGHT * large)
-        form.add(Label(area, call.note, Type.BODY, "italic", "faint", align, True))
+        form.add(Label(area, call.note, Type.BODY, "italic", "faint", align, lines=True))
 
     @property
     def _text_width(self) -> float:
         """The width for the text in logical units, beside the portrait if there is one."""
-        return CARD_WIDTH - 72 - (PORTRAIT_SIZE + 16) * bool(self.call.face)
+        inner_width = CARD_WIDTH - 2 * SIDE_PADDING
+        return inner_width - PORTRAIT_SIZE - PORTRAIT_GAP if self.call.face else inner_width
 
     def _title_size(self, title: str, scale: float) -> tuple[float, Type]:
-        """The height and font size of the sentence: in one line if it fits, else in several lines
-        of the largest smaller size that does."""
+        """Return the height and font size of the sentence: in one line if it fits, else in several
+        lines of the largest smaller size with which it fits."""
         text, width = clean(title), int(self._text_width * scale)
         height = TITLE_HEIGHT * self.effective_theme.large
         if text_width(text, "title", round(TITLE_SIZE * scale)) < width:
@@ -191,11 +196,11 @@ class CurtainScene(Page):
         return min(max(height, needed), tallest), size
 
     def _pause_rect(self) -> pygame.Rect | None:
-        """The pixels of the pause button; None where there is none."""
+        """Return the rectangle of the pause button in pixels; None if there is no such button."""
         return (self.menu() or None) if self.menu and self.pause else None
 
     def step(self, now: float) -> None:
-        """Fill the button further; once it is full, forget a press that came too early."""
+        """Fill the button further. Once it is full, forget a press that came too early."""
         filled = min(1.0, 1.0 - (self._ready_at - now) / self.call.fill_seconds)
         self._pressed_early = self._pressed_early and filled < 1
         self._show_status()
@@ -203,19 +208,20 @@ class CurtainScene(Page):
         super().step(now)
 
     def _show_status(self) -> None:
-        """Say below the sentence why the others must look away, or that a press came too early."""
-        key, self.away.colour = "why" if self.call.why == "coach" else "away", "ink"
+        """Say below the sentence that the others must look away, or that a press came too early."""
+        key = "why" if self.call.why == "coach" else "away"
         if self._pressed_early:
-            key, self.away.colour = "early", "accent"
+            key = "early"
+        self.away.colour = "accent" if self._pressed_early else "ink"
         self.away.text = self.engine.words.say(f"curtain.{key}")
 
     def event(self, event: pygame.event.Event) -> None:
-        """Handle an event; a press that would answer before the button is full delays it."""
+        """Handle an event. A press that would answer before the button is full delays it."""
         key = event.key if event.type == pygame.KEYDOWN else None
-        clicked, rect = event.type == pygame.MOUSEBUTTONDOWN, self._pause_rect()
-        on_pause = clicked and rect is not None and rect.collidepoint(event.pos)
-        answers = key in ANSWER_KEYS or (clicked and event.button == 1)
-        if answers and self.animating and not on_pause:  # pausing is safe: it shows no hand
+        is_click, rect = event.type == pygame.MOUSEBUTTONDOWN, self._pause_rect()
+        is_on_pause = is_click and rect is not None and rect.collidepoint(event.pos)
+        is_answer = key in ANSWER_KEYS or (is_click and event.button == 1)
+        if is_answer and self.animating and not is_on_pause:  # a pause is safe: it shows no hand
             self._ready_at = max(self._ready_at, self.engine.now + CALM_SECONDS)
             self._pressed_early = True
         elif command := undo_key(event):
@@ -226,15 +232,15 @@ class CurtainScene(Page):
             super().event(event)
 
     def escape(self) -> None:
-        """Open the pause page; close where there is none."""
+        """Open the pause page, or close if there is none."""
         if self.pause:
             self.engine.open(self.pause())
         else:
             self.close()
 
     def resume(self, value: object) -> None:
-        """Close with the value of the page above; for None let the button fill anew."""
-        self._ready_at = self.engine.now + self.call.fill_seconds  # the button fills anew
+        """Close with the value of the page above. If it is None, let the button fill anew."""
+        self._ready_at = self.engine.now + self.call.fill_seconds
         self._pressed_early = False
         if value is not None:
             self.close(value)
@@ -248,12 +254,12 @@ class CurtainScene(Page):
             super().background(surface)
         veil = pygame.Surface(surface.get_size())
         veil.fill(self.engine.theme.felt_edge)
-        veil.set_alpha(190)
+        veil.set_alpha(VEIL_ALPHA)
         surface.blit(veil, (0, 0))
 
 
 def shorten_name(name: str) -> str:
-    """A name cut to LONGEST_NAME letters."""
+    """Return a name, cut to LONGEST_NAME letters if it is longer."""
     letters = graphemes(name)
     if len(letters) <= LONGEST_NAME:
         return name

@@ -18,20 +18,21 @@ from table.panels.sheet import ScoreSheet
 from table.theme.colours import mix
 from table.widgets import Form, Panel
 
-COUNT = (0.1, 0.7)  # from when to when: totals count up
+COUNT = (0.1, 0.7)  # the times from and until which the totals count up
 RING = (0.7, 1.0)  # the ring is drawn
 HOP = (0.1, 1.3)  # the winners' portraits hop
 FALL = (0.0, 1.5)  # suits fall
-LASTS = 1.5
-HOPS, HOP_HEIGHT = 3, 0.22  # how often, and how high, in heights of a portrait
-SUITS, SUIT_FALL = 36, 0.8  # how many fall, and how long one takes
+DURATION = 1.5
+HOPS, HOP_HEIGHT = 3, 0.22  # number of hops, and their height in heights of a portrait
+SUITS, SUIT_FALL = 36, 0.8  # number of suits that fall, and the time that one takes
 SUIT_SIZES = (0.030, 0.055)  # of the window's height
-SWAY = 0.03  # of the window's width: how far one sways
+SWAY = 0.03  # of the window's width: how far a suit sways
 SUIT_ANGLES, ANGLE_STEP = 60, 37  # degrees; the suits are turned by -30 to 29, each differently
 
 
 class EndEvent:
-    """Animates a page that has just been built, from `began`; `pace` multiplies all times."""
+    """Animates a page that has just been built, from the time `began` on. `pace`: multiplies all
+    times."""
 
     def __init__(self, form: Form, sheet: ScoreSheet | None, began: float, pace: float) -> None:
         self.form, self.sheet, self.began, self.pace = form, sheet, began, pace
@@ -47,7 +48,7 @@ class EndEvent:
         luck, theme = random.Random(len(self._portraits)), form.theme
         last_start = FALL[1] - SUIT_FALL - FALL[0]  # of the last suit, after the first
         tints = [mix(theme.panel, tint, 0.8) for tint in (theme.accent, theme.warn)]
-        self._suits = [  # each with its colour, size, way across and start
+        self._suits = [  # each with its colour, size, place across the window, and start
             (
                 luck.choice("CDHS"),
                 luck.choice([*tints, theme.highlight]),
@@ -59,12 +60,13 @@ class EndEvent:
         ]
 
     def step(self, now: float) -> bool:
-        """Advance the animation to `now`; False when it is over."""
-        before, self._passed = self._passed, (now - self.began) / self.pace
-        if self._passed >= LASTS:
+        """Advance the animation to `now`. Return False when it is over."""
+        passed_before = self._passed
+        self._passed = (now - self.began) / self.pace
+        if self._passed >= DURATION:
             self.finish()
             return False
-        if self.sheet is not None and min(before, self._passed) < RING[1]:
+        if self.sheet is not None and min(passed_before, self._passed) < RING[1]:
             self.sheet.counted_share = ease(self._share_passed(COUNT))
             self.sheet.ring_share = self._share_passed(RING)
             self.sheet.dirty = True
@@ -85,23 +87,26 @@ class EndEvent:
     def draw(
         self, surface: pygame.Surface, whole: bool, background: Callable[[pygame.Surface], None]
     ) -> list[pygame.Rect]:
-        """Draw the page as it is now, all of it if `whole`; return the changed rectangles. The page
-        without suits is kept as a picture, from which the places they leave are restored."""
+        """Draw the page as it is now, all of it if `whole`, and return the changed rectangles. The
+        page without suits is kept as a picture, with which the places that they leave are
+        restored."""
         if whole or self._page is None or self._page.get_size() != surface.get_size():
             whole, self._page = True, surface.copy()
             background(self._page)
         changed = self.form.draw(self._page, whole)
-        for rect in (*changed, *self._fallen):
+        left_by_suits = self._fallen
+        for rect in (*changed, *left_by_suits):
             surface.blit(self._page, rect, rect)
-        before, self._fallen = self._fallen, [*self._draw_suits(surface)]
+        self._fallen = [*self._draw_suits(surface)]
         for paper in self._papers:  # the suits fall behind the sheet
             for hidden in map(paper.clip, self._fallen):
                 surface.blit(self._page, hidden, hidden)
-        return [*changed, *before, *self._fallen]
+        return [*changed, *left_by_suits, *self._fallen]
 
     def _share_passed(self, times: tuple[float, float]) -> float:
-        """The part of the time from `times[0]` to `times[1]` that has passed, from 0 to 1."""
-        return min(1.0, max(0.0, (self._passed - times[0]) / (times[1] - times[0])))
+        """Return the share of the time between these two that has passed, from 0 to 1."""
+        start, end = times
+        return min(1.0, max(0.0, (self._passed - start) / (end - start)))
 
     def _draw_suits(self, surface: pygame.Surface) -> Iterator[pygame.Rect]:
         """Draw the suits that are falling now, and yield their rectangles."""
@@ -113,6 +118,6 @@ class EndEvent:
                 picture = suit_picture(suit, round(size * height), angle, tint)
                 x = (across + SWAY * sin(2 * pi * (part + across))) * width
                 y = (part * 1.2 - 0.1) * height  # from above the window to below it
-                spot = picture.get_rect(center=(round(x), round(y)))
-                surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
-                yield spot.clip(surface.get_rect())
+                rect = picture.get_rect(center=(round(x), round(y)))
+                surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+                yield rect.clip(surface.get_rect())

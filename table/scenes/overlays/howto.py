@@ -28,12 +28,13 @@ PAPER = (28.0, 22.0, 968.0, 596.0)
 TABLE_HEIGHT = 330.0  # of the picture of the table, with the gap beneath it
 CONTENTS_WIDTH = 236.0  # of the list of headings
 HEADING_PREFIX = "go:"  # of a link in that list
+CHAPTER_LEVEL = 2  # of headings
 
 
 class HowToScene(Page):
-    """The page of a game's rules, opened at `anchor`. `options`: the house rules of a match;
-    without them it explains every option. `reader_words`: in the reader's language; None: the
-    settings'."""
+    """The page of a game's rules, opened at `anchor`. `options`: the house rules of a match; None
+    explains every option. `reader_words`: the words in the reader's language; None for that of the
+    settings."""
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class HowToScene(Page):
         return self.reader_words or self.game.words
 
     def page(self) -> str:
-        """The text of the page in markup."""
+        """Return the text of the page in markup."""
         assert self.game.rules is not None
         words = self.words
         source = howto_source(self.game.folder, words.language) or words.say("howto.missing")
@@ -77,7 +78,8 @@ class HowToScene(Page):
         self.reading.card_name = self._card_name
         if self.game.rules is not None and self.game.layout is not None:
             self.reading.head_height = TABLE_HEIGHT
-            self.reading.head = self._table_picture if self._table else None  # else after a frame
+            if self._table:  # else `step` adds the picture, after the text has been drawn
+                self.reading.head = self._table_picture
         form.add(self.reading)
         if words.has("game.author"):
             author = words.say("howto.author", author=words.say("game.author"))
@@ -110,14 +112,14 @@ class HowToScene(Page):
         self.reading.offset = before
 
     def event(self, event: pygame.event.Event) -> None:
-        """Handle an event; W goes to the words that the page explains."""
+        """Handle an event. W goes to the glossary."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_w:
             self.reading.go_to(GLOSSARY_ANCHOR)
         else:
             super().event(event)
 
     def spoken_text(self) -> str:
-        """The text to be spoken when the page opens: how moves are made by keys."""
+        """Return the text to be spoken when the page opens: how moves are made by keys."""
         return self.words.say("spoken.howto")
 
     def _go_to_heading(self, link: str) -> None:
@@ -129,11 +131,12 @@ class HowToScene(Page):
 
     def _mark_section(self, section: str) -> None:
         """Mark the link of a section in the list of contents; "" marks none."""
-        self.contents.link, self.dirty = HEADING_PREFIX + section if section else "", True
+        self.contents.link = HEADING_PREFIX + section if section else ""
+        self.dirty = True
 
     def card_picture(self, name: str, height: int) -> pygame.Surface | None:
-        """The picture of a card on the page's background, `height` pixels high; None if the name is
-        no card's."""
+        """Return the picture of a card on the page's background, `height` pixels high; None if the
+        name is no card's."""
         try:
             card_name = read_name(name)
         except ValueError:
@@ -141,7 +144,7 @@ class HowToScene(Page):
         deck, theme = self.app.themes.deck(self.engine.theme), self.engine.theme
         if card_name.suit in deck.style.suits:
             return small_card(name, height, deck)
-        width = height if card_name.is_die else round(height / 1.4)
+        width = height if card_name.is_die else round(height / 1.4)  # the format of a card
         # The deck's pictures have premultiplied alpha, but a page blits plain ones.
         face = deck.face(name, width)
         paper = pygame.Surface(face.get_size())
@@ -150,7 +153,7 @@ class HowToScene(Page):
         return paper
 
     def _table_picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """The picture of the table above the text; painted once for each size and look."""
+        """Return the picture of the table above the text; painted once for each size and look."""
         from table.scenes.overlays.table_picture import labelled_table
 
         theme, words = self.engine.theme, self.words
@@ -162,7 +165,7 @@ class HowToScene(Page):
         return self._table[1]
 
     def _card_name(self, name: str) -> str:
-        """The name of a card in words, by its short name; that itself if it is no card's."""
+        """Return a card in words, by its short name; the name itself if it is no card's."""
         try:
             return self.words.as_text(card(name))
         except BadCard:
@@ -170,26 +173,28 @@ class HowToScene(Page):
 
 
 def current_anchor(game: OpenGame, match: Match) -> str:
-    """The anchor of the chapter about the current phase of a match; "" for none."""
+    """Return the anchor of the chapter about the present phase of a match; "" if it has none."""
     return game.layout.chapters.get(match.state.phase, "") if game.layout else ""
 
 
 def section_of(page: str, anchor: str) -> str:
-    """The anchor of the chapter that an anchor of a page is in; "" for none."""
+    """Return the anchor of the chapter that an anchor of a page is in; "" if it is in none."""
     chapter = ""
     for block in parse(page):
-        chapter = block.anchor if block.level == 2 else chapter
+        if block.level == CHAPTER_LEVEL:
+            chapter = block.anchor
         if anchor and block.anchor == anchor:
             return chapter
     return ""
 
 
 def contents_of(page: str) -> str:
-    """The headings of a page as a list of links."""
+    """Return the headings of a page's chapters as a list of links in markup."""
     links = []
     for block in parse(page):
-        title = "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")
-        links += [f"[{title}]({HEADING_PREFIX}{block.anchor})"] if block.level == 2 else []
+        if block.level == CHAPTER_LEVEL:
+            title = "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")
+            links.append(f"[{title}]({HEADING_PREFIX}{block.anchor})")
     return "\n\n".join(links)
 
 
@@ -197,7 +202,8 @@ WAYS = "ways"  # the answer that leads to the page on devices
 
 
 def open_help(app: App, engine: Engine, name: str) -> None:
-    """Open the rules of the game `name`; if there is no such game, ask which help is wanted."""
+    """Open the rules of the game `name`. If there is no such game, ask for which game or for the
+    page on devices."""
     games = {game.name: game for game in app.games if game.rules}
 
     def open_page(answer: object) -> None:

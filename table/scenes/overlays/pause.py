@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -28,12 +28,13 @@ if TYPE_CHECKING:
     from table.scenes.overlays.scores import SheetCoach
 
 WIDTH, TOP, FOOT = 680.0, 74.0, 12.0  # width of the page; space at its top and its bottom
+MARGIN = 28.0  # at the left and right
 NOTICE_HEIGHT = 74.0  # above the page, for a notice
 LINE_HEIGHT, HANDICAP_HEIGHT = 36.0, 72.0  # of the first line and of the handicap beneath it
 GO_ON_HEIGHT, ICON_HEIGHT, ROW_GAP, GROUP_GAP = 52.0, 82.0, 8.0, 20.0
 IN_ROW = 4  # icons
-GAME = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
-LEAVE = "seats", "leave"
+GAME_ICONS = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
+LEAVE_ICONS = "seats", "leave"
 PAGES = "scores", "chairs", "howto", "settings"  # what leads to a page, over the pause
 ICONS = {"chairs": "people", "howto": "book", "help": "hint"}
 """The icons of buttons that have another name."""
@@ -42,8 +43,8 @@ ANEW = "seats", "learn"  # what leaves the match for another
 
 
 class PauseScene(Page):
-    """The pause page. It closes with "leave", "undo", "redo", "seats", "learn", SeatChanges, or
-    None for going on."""
+    """The pause page. Closes with "leave", "undo", "redo", "seats", "learn", SeatChanges, or None
+    to go on."""
 
     see_through = True
     offers_chairs = True  # whether seats may change, or another match of the game may begin
@@ -63,51 +64,58 @@ class PauseScene(Page):
 
     def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        even, rows = match_handicap(self.game.words, self.match), len(GAME) // IN_ROW
-        games_top = (
-            TOP + LINE_HEIGHT + bool(even) * HANDICAP_HEIGHT + GO_ON_HEIGHT + ROW_GAP + GROUP_GAP
-        )
-        line_top = games_top + rows * (ICON_HEIGHT + ROW_GAP) + GROUP_GAP / 2 - ROW_GAP
+        handicap = match_handicap(self.game.words, self.match)
+        on_top = TOP + LINE_HEIGHT + ROW_GAP + (HANDICAP_HEIGHT if handicap else 0.0)
+        icons_top = on_top + GO_ON_HEIGHT + GROUP_GAP
+        rows = len(GAME_ICONS) // IN_ROW
+        line_top = icons_top + rows * (ICON_HEIGHT + ROW_GAP) + GROUP_GAP / 2 - ROW_GAP
         leave_top = line_top + GROUP_GAP / 2
         height = leave_top + ICON_HEIGHT + FOOT
         top = max((LOGICAL[1] - height) / 2, NOTICE_HEIGHT)
         area = ((LOGICAL[0] - WIDTH) / 2, top, WIDTH, height)
         paper = Paper(form, area, say("pause.title"))
         text = say("pause.saved" if self.is_saved else "guide.unkept")
-        paper.text(
-            (28, TOP, -28, LINE_HEIGHT - 6), text, Type.BODY, "italic", "faint", name="first"
-        )
-        if even:
-            place = (28, TOP + LINE_HEIGHT, -28, HANDICAP_HEIGHT)
-            paper.lines(place, even, Type.NOTE, "italic", "faint", name="even")
-        place = (28, games_top - GO_ON_HEIGHT - GROUP_GAP, -28, GO_ON_HEIGHT)
+        place = (MARGIN, TOP, -MARGIN, LINE_HEIGHT - 6)
+        paper.text(place, text, Type.BODY, "italic", "faint", name="first")
+        if handicap:
+            place = (MARGIN, TOP + LINE_HEIGHT, -MARGIN, HANDICAP_HEIGHT)
+            paper.lines(place, handicap, Type.NOTE, "italic", "faint", name="even")
+        place = (MARGIN, on_top, -MARGIN, GO_ON_HEIGHT)
         paper.button(place, say("pause.on"), self.escape, "primary", "on")
-        form.add(Rule(paper.box((28, line_top, -28, 1.5))))
-        buttons = list[IconButton]()
-        for names, top, in_row in ((GAME, games_top, IN_ROW), (LEAVE, leave_top, len(LEAVE))):
-            width = (WIDTH - 56) / in_row
-            for number, name in enumerate(names):
-                row, column = divmod(number, in_row)
-                left, row_top = 28 + column * width, top + row * (ICON_HEIGHT + ROW_GAP)
-                buttons.append(self._new_icon(name, paper.box((left, row_top, width, ICON_HEIGHT))))
-        paper.icons(buttons)
+        form.add(Rule(paper.box((MARGIN, line_top, -MARGIN, 1.5))))
+        icons = self._icons(paper, GAME_ICONS, icons_top, IN_ROW)
+        paper.icons([*icons, *self._icons(paper, LEAVE_ICONS, leave_top, len(LEAVE_ICONS))])
         return form
 
+    def _icons(
+        self, paper: Paper, names: Sequence[str], top: float, in_row: int
+    ) -> Iterator[IconButton]:
+        """Yield the buttons of these names, `in_row` in each row, from `top` on."""
+        width = (WIDTH - 2 * MARGIN) / in_row
+        for number, name in enumerate(names):
+            row, column = divmod(number, in_row)
+            left, row_top = MARGIN + column * width, top + row * (ICON_HEIGHT + ROW_GAP)
+            yield self._new_icon(name, paper.box((left, row_top, width, ICON_HEIGHT)))
+
     def _new_icon(self, name: str, area: Box) -> IconButton:
-        """The button of this name, disabled if it is of no use now. Its tooltip names its key, or
-        says that it leaves the match."""
+        """Return the button of this name, disabled if it is of no use now. Its tooltip names its
+        key, or says that it leaves the match."""
         is_enabled = {
-            **{name: self.undo_options.get(name, False) for name in ("undo", "redo")},
-            **dict.fromkeys(("chairs", "seats"), self.offers_chairs),
+            "undo": self.undo_options.get("undo", False),
+            "redo": self.undo_options.get("redo", False),
+            "chairs": self.offers_chairs, "seats": self.offers_chairs,
             "scores": self.offers_scores, "help": bool(self.people),
             "learn": self.offers_chairs and self.game.teaches,
         }  # fmt: skip
         say = self.engine.words.say
         text = say(TEXTS.get(name, f"pause.{name}"))
-        on_press = partial(self.open_page if name in PAGES else self.close, name)
         word = TRAILING_KEY.sub("", text)
-        act = self.open_help if name == "help" else on_press
-        button = IconButton(area, ICONS.get(name, name), word, act, name)
+        on_press: Callable[[], None] = partial(self.close, name)
+        if name in PAGES:
+            on_press = partial(self.open_page, name)
+        elif name == "help":
+            on_press = self.open_help
+        button = IconButton(area, ICONS.get(name, name), word, on_press, name)
         button.enabled = is_enabled.get(name, True)
         if name in ANEW and button.enabled:
             button.tooltip = Tooltip(text, (say("pause.anew"),))
@@ -116,7 +124,7 @@ class PauseScene(Page):
         return button
 
     def event(self, event: pygame.event.Event) -> None:
-        """Handle an event; the pause key goes on, and the keys for undo and redo close."""
+        """Handle an event. The pause key goes on; the keys for undo and redo close the page."""
         if command := undo_key(event):
             self.close(command)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
@@ -150,7 +158,7 @@ class PauseScene(Page):
             self.close(value)
 
     def open_help(self) -> None:
-        """Open the help settings of a person; if there are several, ask whose."""
+        """Open the help settings of a person. If there are several people, ask whose."""
         if len(self.people) == 1:
             self._open_help_of(self.people[0])
             return
@@ -160,7 +168,7 @@ class PauseScene(Page):
         self.engine.open(scene, self._open_help_of)
 
     def _open_help_of(self, seat: object) -> None:
-        """Open the help settings of the person at a seat."""
+        """Open the help settings of the person at a seat, unless none was chosen."""
         from table.scenes.settings.help import HelpScene
 
         if isinstance(seat, int):

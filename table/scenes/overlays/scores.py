@@ -41,12 +41,12 @@ from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
 from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
-from table.theme.style import ButtonStyle, Type
+from table.theme.style import Type
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import wrap_text
 
-TIP_LINE = PITCH * Type.BODY
-TIP_LINES = 2  # above the buttons, for the coach's tip; one a person where there are more
+TIP_LINE = PITCH * Type.BODY  # the height of a line of the coach's tip, in logical units
+TIP_LINES = 2  # kept free above the buttons for the coach's tip; one a person if there are more
 
 
 class SheetCoach(Protocol):
@@ -64,10 +64,10 @@ class SheetCoach(Protocol):
         """Go on judging."""
 
     def status_text(self, words: Words) -> str:
-        """A line about what is being judged now; "" at the end."""
+        """Return a line that choices are being judged; "" if none are."""
 
     def tips(self, words: Words) -> Sequence[Pieces]:
-        """What to do next time, a sentence each; empty until it is known, or if there is none."""
+        """Return the coach's sentences; none until all choices are judged."""
 
     def open_review(self, engine: Engine) -> None:
         """Open the review of a person's choices."""
@@ -76,9 +76,11 @@ class SheetCoach(Protocol):
         """Stop judging."""
 
 
-SHORT_TIP = 60  # letters that fit one line in the largest print too
+SHORT_TIP = 60  # letters that fit into one line in the largest print too
 CALM_SECONDS = 0.8  # in which the last sheet ignores presses that were meant for the table
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # a second press deals the next match
+# Lengths in logical units. MARGIN: at the left and right of the page.
+MARGIN = 28.0
 REMARK_WIDTH = 330.0  # beside the title
 MOST_NOTE_LINES, NOTE_LINE = 4, 20.0  # of the notes under the sheet, and their pitch
 BUTTONS_HEIGHT = 88.0  # of the row of buttons at the foot, with its margins
@@ -86,10 +88,10 @@ DEALER_BUTTON_WIDTH = 220.0  # of the button for the dealer's seals
 
 
 class ScoresScene(Page):
-    """The score sheet. The `final` one closes with "again", "seats" or "menu" (SERIES in an
-    evening), any other one with None, "undo" after a hand, or the value of the pause page that Esc
-    opens. With a `coach` people can review their choices, which are judged meanwhile; with `seals`
-    they can check the dealer."""
+    """The score sheet. The `final` one closes with "again", "seats" or "menu", or with SERIES in an
+    evening. Any other closes with None, with "undo" after a hand, or with the value of the pause
+    page that Esc opens. With a `coach`, people can review their choices, which are judged
+    meanwhile; with `seals`, they can check the dealer."""
 
     coach: SheetCoach | None = None
     offers_review = True  # of choices, which shows cards of a hand that may still be played
@@ -121,13 +123,14 @@ class ScoresScene(Page):
         return self._end_animation is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
-        """Go on with the end's animation and with judging, and show what has become known."""
+        """Advance the animation of the end and the judging; show the coach's tip and the remark
+        once they are known."""
         settings = self.app.settings
         if self._is_new and not settings.reduced_motion and settings.speed < AT_ONCE:
             self._end_animation = EndEvent(self.form, self.sheet, now, 1.0 / settings.speed)
         self._is_new = False
         if self._end_animation is not None:
-            if self._slide is not None:  # it waits for the sheet
+            if self._slide is not None:  # the sheet is still sliding in
                 self._end_animation.began = now
             if not self._end_animation.step(now):
                 self._stop_end_animation()
@@ -138,9 +141,8 @@ class ScoresScene(Page):
         super().step(now)
 
     def resume(self, value: object) -> None:
-        """Build the page anew: after the seals are opened there is no undo."""
         if self.seals is not None:
-            self.rebuild()
+            self.rebuild()  # if the seals have been opened, there is no undo button any more
 
     def close(self, value: object = None) -> None:
         if self.coach is not None:
@@ -177,7 +179,7 @@ class ScoresScene(Page):
         return form
 
     def _add_head(self, form: Form) -> None:
-        """Add the paper with its title and the remark, with room for the button of the seals."""
+        """Add the paper with its title and the remark, beside the button of the seals."""
         x, y, w, _ = PAPER
         key = "scores.final" if self.final else "scores.title"
         title = self.game.words.say(key, game=self.game.title)
@@ -185,13 +187,13 @@ class ScoresScene(Page):
         button_width = DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0
         remark_width = REMARK_WIDTH if self.remark is not None else 0.0
         form.add(Panel(PAPER, title, beside=button_width + remark_width))
-        area = (x + w - 28 - button_width - remark_width, y + 22, remark_width, 34.0)
+        area = (x + w - MARGIN - button_width - remark_width, y + 22, remark_width, 34.0)
         form.add(Label(area, "", Type.NOTE, "italic", "accent", "right", name="remark"))
         self._show_remark(form)
 
     def _add_notes(self, form: Form) -> float:
-        """Add the notes under the sheet, MOST_NOTE_LINES at most; return the height of everything
-        below the sheet: notes, tip and buttons."""
+        """Add the notes under the sheet, at most MOST_NOTE_LINES lines. Return the height of all
+        that is below the sheet: notes, tip and buttons."""
         (x, y, w, h), notes, height = PAPER, self._notes_text(), BUTTONS_HEIGHT
         if self.coach is not None and not self._unsaved_reason:
             height += self._tip_lines * TIP_LINE
@@ -199,14 +201,17 @@ class ScoresScene(Page):
             px, width = round(Type.SMALL * form.scale), round((w - 60) * form.scale)
             lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width)))
             height += lines * NOTE_LINE + 4
-            area, look = (x + 28, y + h + 4 - height, w - 56, lines * NOTE_LINE + 2), "italic"
-            label = Label(area, notes, Type.SMALL, look, "faint", "center", lines > 1, name="sat")
+            area = (x + MARGIN, y + h + 4 - height, w - 2 * MARGIN, lines * NOTE_LINE + 2)
+            has_lines = lines > 1
+            label = Label(
+                area, notes, Type.SMALL, "italic", "faint", "center", has_lines, name="sat"
+            )
             form.add(label)
         return height
 
     def _add_ending(self, form: Form, area: Box, outcome: Outcome) -> None:
-        """Add the winners with their portraits, or after a hand who gained in the last row; and why
-        the match or the hand is over."""
+        """Add the winners with their portraits, or if there are none yet, how the last row ended;
+        and why the match or the hand is over."""
         winners, why = ending_sentences(self.game.words, self.match, outcome)
         if not outcome.winners:
             winners = last_row_text(self.game.words, self.match, self.rows) or winners
@@ -214,21 +219,21 @@ class ScoresScene(Page):
         portraits = [faces[seat] for seat in outcome.winners]
         label = add_ending(form, area, (winners, why), portraits)
         label.glossary = self.game.words.glossary
-        if not outcome.winners:  # the voice has said it at the table, and says the row
+        if not outcome.winners:  # it was spoken at the table, and is spoken with the row
             form.find("winner").silent = True
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
-        """The table of score rows, which can be opened for an account; after a hand the last one is
-        open. `winners`: the seats whose columns are marked."""
+        """Return the table of score rows, each of which can be opened to see its account. After a
+        hand the last row is open, else that of the round that ended last. `winners`: the seats
+        whose columns are marked."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
         won = [column for column, seats in enumerate(columns) if {*seats} & {*winners}]
         deck = self.app.themes.deck(self.engine.theme)
         large, scale = self.engine.theme.large, self.engine.scale
-        pen = AccountWriter(words, deck, scale, self.rows.parts, large)
-        texts = self.row_name, pen, self._hand_end_texts
-        sheet = ScoreSheet(area, self.rows, names, won, *texts)
+        writer = AccountWriter(words, deck, scale, self.rows.parts, large)
+        sheet = ScoreSheet(area, self.rows, names, won, self.row_name, writer, self._hand_end_texts)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
         hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
         sheet.hints = [sum(seat in seats for seat in hint_seats) for seats in columns]
@@ -240,10 +245,10 @@ class ScoresScene(Page):
             sentences = [sentence for sentence in account.sentences if sentence.why not in told]
             sheet.accounts[sheet.last] = account._replace(sentences=tuple(sentences))
         for place, row in enumerate(self.rows.rows):
-            is_explained = place == sheet.last if is_hand_over else row.place == self.ended_row
-            if is_explained:
+            is_open = place == sheet.last if is_hand_over else row.place == self.ended_row
+            if is_open:
                 sheet.set_open(place, True)
-        if self.rows.sheet.holdings:  # who has nothing left is out, at the latest at the end
+        if self.rows.sheet.holdings:  # mark who is out; at the end, all who have nothing left
             seats_out = {*range(len(players))}
             if not self.final:
                 seats_out = {*out(self.match.rules, self.match.view(None))}
@@ -252,9 +257,9 @@ class ScoresScene(Page):
         return sheet
 
     def _hand_end_texts(self, place: int) -> list[str]:
-        """The sentence about the end of a hand, for the row with this index if it is the hand's
-        last one; empty for other rows and for the last hand, whose end the page itself
-        describes."""
+        """Return the sentence about the end of a hand in a list, if the row at this place is the
+        last one of its hand. Return [] for other rows, and for the last hand, whose end the page
+        itself describes."""
         rows = self.rows.rows
         if place + 1 == len(rows) or rows[place + 1].hand == rows[place].hand:
             return []
@@ -263,8 +268,8 @@ class ScoresScene(Page):
         return [self.game.words.with_names(names).tell(outcome.why)]
 
     def _notes_text(self) -> str:
-        """The notes under the sheet: the handicap, that the match does not count in the statistics,
-        who sat where and what that brought; "" for none."""
+        """Return the notes under the sheet: the handicap, that the match does not count in the
+        statistics, who sat where, and what computers won or lost for people. "" for none."""
         words, chairs = self.game.words, self.match.chairs
         lines, handicap = [], self.match.terms.handicap
         if even := match_handicap(words, self.match, PAST if self.final else NOW):
@@ -279,19 +284,19 @@ class ScoresScene(Page):
             if history is not None:
                 lines.append(words.say("scores.sat", seat=seat + 1, who=history))
                 points = self.rows.points_lent(chairs, seat, len(self.match.outcomes))
-                key, n = "sat.won" if points > 0 else "sat.lost", in_fractions(abs(points), parts)
-                lines += [words.say(key, n=n)] if points else []
+                if points:
+                    key = "sat.won" if points > 0 else "sat.lost"
+                    lines.append(words.say(key, n=in_fractions(abs(points), parts)))
         return " ".join(lines)
 
     def row_name(self, row: ScoreRow) -> str:
-        """The name of a row, such as "round 2", with its hand if there are several. The last row is
-        called "now" in a game whose rows show what each seat has."""
-        rows, place = self.rows, (row.hand, row.number)
+        """Return the name of a row, such as "round 2", with its hand if there are several. In a
+        game whose rows show what each seat has, the last one is called "now"."""
+        words, rows = self.game.words, self.rows
         if rows.sheet.holdings and row is rows.rows[-1] and not self.final:
-            return self.game.words.say("scores.now")
-        return row_name(
-            self.game.words, rows.sheet.row, *place, rows.has_several_hands(), row.name_key
-        )
+            return words.say("scores.now")
+        names_hand = rows.has_several_hands()
+        return row_name(words, rows.sheet.row, row.hand, row.number, names_hand, row.name_key)
 
     def _add_buttons(self, form: Form) -> None:
         words, paper, unsaved_reason = self.game.words, Paper(form, PAPER), self._unsaved_reason
@@ -317,14 +322,10 @@ class ScoresScene(Page):
             answer, label = partial(self.answer, SERIES), words.say("series.sheet")
             paper.button((-288, -70, 260, 48), label, answer, "primary", "series")
             return
-        for name, key, left, width in (
-            ("menu", "common.menu", 28, 150),
-            ("seats", "pause.seats", -422, 190),
-            ("again", "scores.again", -218, 190),
-        ):
-            look: ButtonStyle = "primary" if name == "again" else "secondary"
-            answer = partial(self.answer, name)
-            paper.button((left, -70, width, 48), words.say(key), answer, look, name)
+        menu, seats, again = (partial(self.answer, name) for name in ("menu", "seats", "again"))
+        paper.button((28, -70, 150, 48), words.say("common.menu"), menu, name="menu")
+        paper.button((-422, -70, 190, 48), words.say("pause.seats"), seats, name="seats")
+        paper.button((-218, -70, 190, 48), words.say("scores.again"), again, "primary", "again")
 
     @property
     def _unsaved_reason(self) -> Why | None:
@@ -332,7 +333,7 @@ class ScoresScene(Page):
         return self.app.write_queue.message if self.final else None
 
     def _add_coach(self, form: Form, left: float, top: float) -> None:
-        """Add the button for the review, and the line for the coach's sentence."""
+        """Add the button for the review, and the text for the coach's tips above it."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
         if self.coach is not None and self.coach.has_choices and self.offers_review:
             open_review = partial(self.coach.open_review, self.engine)
@@ -345,13 +346,12 @@ class ScoresScene(Page):
 
     @property
     def _people(self) -> list[int]:
-        """The seats of people."""
         return [seat for seat, player in enumerate(self.match.players) if player.who == PERSON]
 
     @property
     def _tip_lines(self) -> int:
-        """The lines that are kept free for the coach: none if it has nothing to say, one if its
-        sentence is known and short."""
+        """The number of lines that are kept free for the coach's tips: none if there are no tips,
+        one if there is one that is known and short."""
         if self.coach is not None and not self.coach.busy and not self.spoken_text():
             return 0
         if len(self._people) > 1:
@@ -359,7 +359,7 @@ class ScoresScene(Page):
         return 1 if 0 < len(self.spoken_text()) <= SHORT_TIP else TIP_LINES
 
     def _show_tip(self, form: Form) -> None:
-        """Write the coach's sentence; until it is known, that choices are being judged."""
+        """Show the coach's tips; until they are known, that choices are being judged."""
         if self.coach is None or self._unsaved_reason is not None:
             return
         status = self.coach.status_text(self.game.words)
@@ -370,14 +370,14 @@ class ScoresScene(Page):
             tip.paragraphs = paragraphs
 
     def _show_remark(self, form: Form) -> None:
-        """Write the remark at the head of the sheet once it is known."""
+        """Show the remark at the head of the sheet once it is known."""
         label = form.find("remark")
         assert isinstance(label, Label)
         if self.remark is not None and not label.text:
             label.text = self.remark.text(self.game.words)
 
     def spoken_text(self) -> str:
-        """The tips, for the screen reader."""
+        """Return the coach's tips, for the screen reader."""
         tips = self.coach.tips(self.game.words) if self.coach is not None else ()
         return " ".join("".join(map(self.game.words.as_text, pieces)) for pieces in tips)
 
@@ -389,20 +389,21 @@ class ScoresScene(Page):
         return any(self.match.undo_step(seat) is not None for seat in self._people)
 
     def event(self, event: pygame.event.Event) -> None:
-        """Handle an event; any press ends the animation, and one meant for the table is lost."""
+        """Handle an event. Any press ends the animation; one that may be meant for the table is
+        ignored. On the last sheet, Enter first shows the focus on “again” and then presses it."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._stop_end_animation()
         key = event.key if event.type == pygame.KEYDOWN else None
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if key in ENTER_KEYS and self.engine.now < self._keys_from:
             return  # it was for what the sheet has just covered
-        is_answer = clicked or key == pygame.K_ESCAPE or key in ENTER_KEYS
+        is_answer = is_click or key == pygame.K_ESCAPE or key in ENTER_KEYS
         if is_answer and self.reject_haste():
             return
         may_deal = self.final and self.match.terms.part is None and self.form.focus is None
         if self._can_undo and undo_key(event) == "undo":
             self.close("undo")
-        elif may_deal and key in DEAL_KEYS:  # first show the button that Enter presses
+        elif may_deal and key in DEAL_KEYS:
             self.form.set_focus(self.form.find("again"))
             self.form.by_keys = True
             self._accepts_from = self.engine.now + self.quiet
@@ -421,13 +422,15 @@ class ScoresScene(Page):
             self.sheet.copy_state(before)
 
     def escape(self) -> None:
-        """Close the sheet; open the pause page instead if closing would deal the next hand."""
+        """Close the sheet. If that would deal the next hand, open the pause page instead."""
         if self.pauses is not None:
             self.engine.open(self.pauses(), self._leave_pause)
+        elif self.final:
+            self.close(SERIES if self.match.terms.part else "menu")
         else:
-            self.close((SERIES if self.match.terms.part else "menu") if self.final else None)
+            self.close()
 
     def _leave_pause(self, value: object) -> None:
-        """Close with the value of the pause; stay here for None."""
+        """Close with the value of the pause page; if it is None, stay here."""
         if value is not None:
             self.close(value)

@@ -42,16 +42,16 @@ class SealsScene(Page):
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), 76.0
-        shut = self.seals.closing_reason
-        is_proven = not (shut or any(check.fault for check in checks))
-        proof, comparison = "proves" if is_proven else "shuffled", say("dealer.compare")
+        closing_reason = self.seals.closing_reason
+        has_faults, comparison = any(check.fault for check in checks), say("dealer.compare")
+        proof = say("dealer.shuffled" if closing_reason or has_faults else "dealer.proves")
         if any(check.line is not None for check in checks):
             comparison = f"{comparison} {say('dealer.row')}"
-        paper.lines((28, top, -28, LINE_PITCH), say(f"dealer.{proof}"), name="proves")
+        paper.lines((28, top, -28, LINE_PITCH), proof, name="proves")
         top += LINE_PITCH + 5
         paper.lines((28, top, -28, 2 * LINE_PITCH), comparison, Type.NOTE, name="compare")
         top += 2 * LINE_PITCH + 5
-        foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT - (LINE_PITCH if shut else 0)
+        foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT - (LINE_PITCH if closing_reason else 0)
         place = (28, foot, -28, FOOTNOTE_HEIGHT)
         paper.lines(place, say("dealer.not"), Type.SMALL, "italic", "faint", name="not")
         words = self.game.words.with_names([player.name for player in self.seals.match.players])
@@ -65,28 +65,29 @@ class SealsScene(Page):
             place, text = (-418, -66, 210, 46), say("dealer.figures")
             paper.button(place, text, self._show_figures, name="figures")
         paper.add_done(self.game.words, self.escape)
-        if shut == ASKS:
+        if closing_reason == ASKS:
             paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
-        if shut:
-            text = say(f"dealer.{shut}")
-            if shut == ASKS and self.seals.match.hand_outcome is not None:
+        if closing_reason:
+            text = say(f"dealer.{closing_reason}")
+            if closing_reason == ASKS and self.seals.match.hand_outcome is not None:
                 text = f"{text} {say('dealer.asks.undo')}"
             paper.lines((28, -82 - LINE_PITCH, -28, LINE_PITCH), text, Type.NOTE, name="shut")
         return form
 
     def _show_figures(self) -> None:
-        """Show the checksums as well, from the last hand on."""
-        self.shows_figures, self.text = True, None  # no text: `rebuild` keeps no place in it
+        """Show the checksums as well, scrolled to the last hand."""
+        self.shows_figures = True
+        self.text = None  # so that `rebuild` does not restore the scroll offset
         self.rebuild()
 
     def _open(self) -> None:
-        """Open the seals and show them; a notice says why if that cannot be saved."""
+        """Open the seals and show them. If that cannot be saved, a notice says why."""
         try:
             self.seals.open()
         except OSError as error:
             folder = self.seals.journal().parent
-            wrong = unwritten_message("dealer.unwritten", folder, os_reason(error))
-            self.engine.notice(self.game.words.tell(wrong))
+            message = unwritten_message("dealer.unwritten", folder, os_reason(error))
+            self.engine.notice(self.game.words.tell(message))
             return
         self.rebuild()
 
@@ -102,7 +103,7 @@ INDENTED = " "  # the mark of a paragraph that belongs to the one above
 
 
 class SealText(RichText):
-    """A scrolling text of given blocks: names in it are no markup."""
+    """A scrolling text made of blocks instead of markup, as names in it may look like markup."""
 
     content: Sequence[Block] = ()
 
@@ -111,43 +112,48 @@ class SealText(RichText):
 
 
 def seal_blocks(checks: Sequence[SealCheck], words: Words, figures: bool) -> list[Block]:
-    """What each seal is of, with its words, once it is open its contents, and what is wrong with
-    it; with `figures` also its digest and salt. Each of several hands has a heading."""
+    """Return the blocks of text about the seals: what each seals, and its code in words; its
+    contents once it is open, and its fault if it has one. With `figures`, also its digest and salt.
+    If there are several hands, each has a heading."""
     say, blocks, seals = words.say, list[Block](), [check.seal for check in checks]
     hand = draws = -1
     for check in checks:
-        seal, line = check.seal, check.line
+        seal = check.seal
         if seal.hand != hand:
             hand, draws = seal.hand, 0
             if seals[0].hand != seals[-1].hand:
                 anchor = LAST_HAND if hand == seals[-1].hand else ""
                 blocks.append(Block((Span(say("log.hand", n=hand), "title"),), 3, "", anchor))
-        # Random draws are numbered within their hand: their steps would tell of secret choices.
-        if seal.seat is None:
-            draws += 1
-        title = say("dealer.drawn", n=draws)
         if seal.seat is not None:
             title = say("dealer.choice", who=f"seat.{seal.seat}")
-        elif seal == deal_seal(seals, hand):
-            title = say("dealer.deal")
-        sign = "•" if line is None else "!" if check.fault else "✓"
-        title = say("spoken.choice", what=title, text=fingerprint(seal.digest))
-        salt = "" if line is None else str(line.get(SALT, ""))
-        key = "dealer.digest.salt" if salt else "dealer.digest"
-        blocks.append(Block((Span(title, "strong"),), 0, sign))
-        if figures:
-            digest = Span(say(key, seal=seal.digest, salt=salt), "italic")
-            blocks.append(Block((digest,), 0, INDENTED))
-        if line is not None:
-            blocks.append(Block(tuple(_content_spans(line)), 0, INDENTED))
-        if check.fault:
-            fault = say(f"dealer.fault.{check.fault}")
-            blocks.append(Block((Span(fault, "strong"),), 0, INDENTED))
+        else:  # draws have numbers within the hand: their steps would tell of secret choices
+            draws += 1
+            is_deal = seal == deal_seal(seals, hand)
+            title = say("dealer.deal") if is_deal else say("dealer.drawn", n=draws)
+        blocks += _seal_blocks(check, title, words, figures)
     return blocks
 
 
+def _seal_blocks(check: SealCheck, title: str, words: Words, figures: bool) -> Iterator[Block]:
+    """Yield the blocks about one seal. `title`: what it seals."""
+    say, seal, line = words.say, check.seal, check.line
+    sign = "!" if check.fault else "✓"
+    if line is None:  # it is closed
+        sign = "•"
+    title = say("spoken.choice", what=title, text=fingerprint(seal.digest))
+    yield Block((Span(title, "strong"),), 0, sign)
+    if figures:
+        salt = "" if line is None else str(line.get(SALT, ""))
+        key = "dealer.digest.salt" if salt else "dealer.digest"
+        yield Block((Span(say(key, seal=seal.digest, salt=salt), "italic"),), 0, INDENTED)
+    if line is not None:
+        yield Block(tuple(_content_spans(line)), 0, INDENTED)
+    if check.fault:
+        yield Block((Span(say(f"dealer.fault.{check.fault}"), "strong"),), 0, INDENTED)
+
+
 def _content_spans(line: Line) -> Iterator[Span]:
-    """Yield what a line of the journal says was sealed: the dealt cards in order, those of a
+    """Yield what a line of the journal says was sealed: the dealt cards in order, the cards of a
     choice, or other texts such as a number."""
     dealt, text = line.get("dealt"), str(line.get("move", ""))
     if isinstance(dealt, list):
@@ -155,7 +161,7 @@ def _content_spans(line: Line) -> Iterator[Span]:
     else:
         try:
             choice = move(text)
-            pieces = [dealt.name for dealt in choice.cards] or [str(choice)]
+            pieces = [chosen.name for chosen in choice.cards] or [str(choice)]
         except BadMove:
             pieces = text.split()
     for piece in pieces:

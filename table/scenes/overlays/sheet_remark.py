@@ -26,7 +26,8 @@ MIN_STREAK = 2  # games won in a row that are mentioned
 
 
 class PastResults(NamedTuple):
-    """A person's earlier best hand (None without), wins in a row, and daily deals."""
+    """A person's earlier results: the points of the best hand, or None; the number of wins in a
+    row; and the points of the earlier tries at the deal of the day."""
 
     best_hand: float | None
     streak: int
@@ -35,8 +36,8 @@ class PastResults(NamedTuple):
 
 class SheetRemark:
     """The remark of one score sheet. The book of results is read in a thread, so that no frame
-    waits for it. It is read only if a person is alone at the screen and the match counts, and
-    without this match itself, whose file is called `journal`."""
+    waits for it; and only if a person is alone at the screen and the match counts. The match
+    itself, whose file is called `journal`, is left out."""
 
     def __init__(self, app: App, game: str, match: Match, rows: ScoreRows, journal: str) -> None:
         self.app, self.game, self.match, self.rows, self.journal = app, game, match, rows, journal
@@ -50,8 +51,8 @@ class SheetRemark:
         pool.shutdown(wait=False)
 
     def _read_past(self) -> PastResults | None:
-        """Read the person's earlier results; runs in the thread. None if nobody is alone at the
-        screen or the match does not count."""
+        """Read the person's earlier results, in the thread. Return None if nobody is alone at the
+        screen, or if the match does not count."""
         if self._seat is None:
             return None
         player = self.match.players[self._seat]
@@ -70,28 +71,28 @@ class SheetRemark:
         return PastResults(hand, streak, daily)
 
     def text(self, words: Words) -> str:
-        """The remark in these words, worked out once for them; "" while the book is read, or if
-        there is none."""
+        """Return the remark in these words, worked out once for them. "" while the book is still
+        read, or if there is no remark."""
         if self._past.done() and self._text_words is not words:
             past = None if self._past.exception() else self._past.result()
-            remark = (past and self._own_remark(past)) or self._goal_remark(words)
+            remark = self._own_remark(past) if past is not None else None
+            remark = remark or self._goal_remark(words)
             self._text = words.say(remark.key, **dict(remark.facts)) if remark else ""
             self._text_words = words
         return self._text
 
     def _own_remark(self, past: PastResults) -> Why | None:
-        """The remark about the person alone at the screen after a hand: the deal of the day, a best
-        hand, or games won in a row; None for none."""
+        """Return the remark after a hand about the person alone at the screen: on the deal of the
+        day, a best hand, or games won in a row. None if there is nothing to remark."""
         seat, match, rules = self._seat, self.match, self.match.rules
         if seat is None or not match.outcomes or match.hand_outcome is None:
             return None
         outcomes, parts = match.outcomes, self.rows.parts
-        points = float(outcomes[-1].points[seat])
-        n = in_fractions(round(points * parts), parts)
         if match.over and daily_date(match.seed) and rules.BEST in (MOST, FEWEST):
+            n = in_fractions(round(float(outcomes[-1].points[seat]) * parts), parts)
             if not past.daily:
                 return why("remark.day", n=n)
-            best = (max if rules.BEST == MOST else min)(past.daily)
+            best = max(past.daily) if rules.BEST == MOST else min(past.daily)
             other = in_fractions(round(best * parts), parts)
             return why("remark.day.best", n=n, other=other)
         totals = [0.0, *(float(outcome.points[seat]) for outcome in outcomes)]
@@ -102,22 +103,24 @@ class SheetRemark:
         if is_comparable and is_best:
             key = "remark.hand" if self.rows.sheet.row == "hand" else "remark.result"
             return why(key, n=in_fractions(round(won * parts), parts))
-        if match.over and seat in outcomes[-1].winners and past.streak + 1 >= MIN_STREAK:
-            return why("remark.streak", n=past.streak + 1)
+        streak = past.streak + 1  # with this match
+        if match.over and seat in outcomes[-1].winners and streak >= MIN_STREAK:
+            return why("remark.streak", n=streak)
         return None
 
     def _goal_remark(self, words: Words) -> Why | None:
-        """Between two hands, the remark about what the leader still needs to win; None if several
-        lead, or the game has no such goal."""
+        """Return the remark between two hands about what the leader still needs to win. None if
+        several lead, or if the game has no such goal."""
         match, rows = self.match, self.rows
         goal = match.state.tallies.get(rows.sheet.goal)
         if goal is None or match.hand_outcome is None or match.over or not rows.rows:
             return None
         totals = rows.rows[-1].totals
-        missing = goal * rows.parts - max(totals)
-        if match.rules.BEST != MOST or missing <= 0 or totals.count(max(totals)) > 1:
+        best_total = max(totals)
+        missing = goal * rows.parts - best_total
+        if match.rules.BEST != MOST or missing <= 0 or totals.count(best_total) > 1:
             return None
-        seats = rows.columns(len(match.players))[totals.index(max(totals))]
+        seats = rows.columns(len(match.players))[totals.index(best_total)]
         names = list_names(words, [match.players[seat].name for seat in seats])
         n = in_fractions(missing, rows.parts)
         if len(seats) > 1:

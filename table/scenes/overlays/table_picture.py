@@ -30,8 +30,8 @@ PADDING, HEIGHT = 10.0, 24.0  # of a label: left and right, and its height
 def labelled_table(
     game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck, words: Words, scale: float
 ) -> pygame.Surface:
-    """The picture of a game's table with its labels, `size` in pixels; `scale`: of the labels, in
-    pixels per logical unit."""
+    """Return the picture of a game's table with its labels. `size`: of the picture in pixels;
+    `scale`: pixels per logical unit, for the labels."""
     table = SampleTable.of(game, theme, deck)
     table.picture(size)
     deck.wait_until_drawn()  # draws the cards that the first picture has asked for
@@ -57,8 +57,8 @@ def place_label(
     size: tuple[int, int], room: Room, gap: int, window: pygame.Rect,
     taken: Sequence[pygame.Rect], labels: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """The rectangle beside a room where a label hides least of the other `labels`, then least of
-    what is `taken` by things on the table."""
+    """Return the rectangle beside a room where a label hides least of the other `labels`, and then
+    least of the things on the table (`taken`). `gap`: its distance from the room in pixels."""
     target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
     inside = window.inflate(-4 * gap, -4 * gap)
     places = []
@@ -66,21 +66,22 @@ def place_label(
         place = pygame.Rect(0, 0, *size)
         setattr(place, label_point, getattr(target, target_point))
         places.append(place.clamp(inside))
-    return min(
-        places,
-        key=lambda place: (_hidden_pixels(place, labels), _hidden_pixels(place, [*taken, target])),
-    )
+
+    def cost(place: pygame.Rect) -> tuple[int, int]:
+        return _hidden_pixels(place, labels), _hidden_pixels(place, [*taken, target])
+
+    return min(places, key=cost)
 
 
 def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
-    """The number of pixels of these rectangles that a place covers."""
+    """Return the number of pixels of these rectangles that a place covers."""
     hidden_parts = [place.clip(rect) for rect in rects]
     return sum(part.w * part.h for part in hidden_parts)
 
 
 def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
-    """The key of each label, and the room that it names: the own hand and plate, the plate of
-    another player, the middle."""
+    """Yield the key of each label, and the room that it names: the viewer's hand and plate, the
+    plate of another player, the middle."""
     own = [pose.box for spot, pose in table.poses.items() if spot.zone == table.hand]
     if own:
         yield "hand", around_all(own)
@@ -88,9 +89,8 @@ def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
     others = [seat for seat in table.ring.stations if seat != table.bottom]
     if others:
         yield "other", table.plate(others[-1])
-    frames = [frame.room for zone, frame in table.frames.items() if table.seat_of(zone) < 0]
     middle = [pose.box for spot, pose in table.poses.items() if table.seat_of(spot.zone) < 0]
-    middle += frames
+    middle += [frame.room for zone, frame in table.frames.items() if table.seat_of(zone) < 0]
     if table.mat is not None:
         yield "middle", table.mat
     elif middle:

@@ -189,9 +189,9 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
     session.event_log.note()
     gained = rows.points_gained(0)[1]
     assert gained > 0, "the luck of this test is that the computer wins"
-    lent = [rows.points_lent(match.chairs, seat, hands=1) for seat in (0, 1)]
+    lent = [rows.points_lent(match.chairs, seat, hands_over=1) for seat in (0, 1)]
     assert lent == [0, gained]
-    assert rows.points_lent(match.chairs, 1, hands=0) == 0, "the hand is not over: count later"
+    assert rows.points_lent(match.chairs, 1, hands_over=0) == 0, "the hand is not over: count later"
     pilot.engine.open(ScoresScene(pilot.app, session.game, match, rows, final=False))
     assert f"{name}, for Björn," in label(pilot, "winner")
     foot = f"The hands that a computer finished earned this seat {gained // 2}."
