@@ -67,13 +67,9 @@ class Share(NamedTuple):
 
 
 def play_duel(
-    game: str,
-    entrants: Sequence[str],
-    options: Mapping[str, Value],
-    deals: int,
-    seed: str,
+    game: str, entrants: Sequence[str], options: Mapping[str, Value], deals: int, seed: str,
     notify: Callable[[Why], None] = lambda why: None,
-) -> Iterator[Deal]:
+) -> Iterator[Deal]:  # fmt: skip
     """Play so many deals on all cores; yield the result of each in order.
 
     `entrants`: for each seat a level, a guest's `file:PATH` or `random`. The same arguments give
@@ -162,13 +158,9 @@ def _workers_for(programs: Programs) -> Workers:
 
 
 def play_deal(
-    game: str,
-    entrants: tuple[str, ...],
-    options: Mapping[str, Value],
-    seed: str,
-    number: int,
+    game: str, entrants: tuple[str, ...], options: Mapping[str, Value], seed: str, number: int,
     programs: Programs = (),
-) -> Deal:
+) -> Deal:  # fmt: skip
     """Play one deal once for each rotation of the entrants, and return its result."""
     rules, seats, workers = rules_of(game), len(entrants), _workers_for(programs)
     points, wins = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
@@ -192,15 +184,9 @@ def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
 
 
 def _choose_as(
-    entrant: str,
-    game: str,
-    notes: Counter[tuple[str, Why]],
-    workers: Workers,
-    view: View,
-    seat: int,
-    seed: int,
-    state: State,
-) -> Move:
+    entrant: str, game: str, notes: Counter[tuple[str, Why]], workers: Workers, view: View,
+    seat: int, seed: int, state: State,
+) -> Move:  # fmt: skip
     """Return an entrant's choice in a view; if it fails, count the reason in `notes`."""
     rules = rules_of(game)
     if entrant == RANDOM:
@@ -221,14 +207,9 @@ def play_hand(rules: Rules, table: Table, players: Sequence[Chooser], seed: int)
 
 
 def play_hand_on(
-    rules: Rules,
-    state: State,
-    known: Memories,
-    players: Sequence[Chooser],
-    seed: int,
-    luck: Chance,
-    step: int = 0,
-) -> Outcome:
+    rules: Rules, state: State, known: Memories, players: Sequence[Chooser], seed: int,
+    luck: Chance, step: int = 0,
+) -> Outcome:  # fmt: skip
     """Play a hand on from a position and return its outcome; `state` becomes the last position.
     `known`: the memories of all seats in the position. `step`: the number of choices made before
     it."""
@@ -255,7 +236,6 @@ def mean_share(values: Sequence[float]) -> Share:
 def mean_shares(
     deals: Sequence[Deal], values: Callable[[Deal], Mapping[str, float]]
 ) -> dict[str, Share]:
-    """Return the mean of each entrant over all deals. `values`: returns the points, or the wins, of
-    a deal."""
+    """Return the mean of each entrant over all deals. `values`: the points or wins of a deal."""
     rows = [values(deal) for deal in deals]
     return {entrant: mean_share([row[entrant] for row in rows]) for entrant in rows[0]}

@@ -131,13 +131,9 @@ class Measurement(NamedTuple):
 
 
 def hint(
-    game: str,
-    view: View,
-    seat: int,
-    worlds: int = WORLDS,
-    enough: Callable[[], bool] = never_stop,
+    game: str, view: View, seat: int, worlds: int = WORLDS, enough: Callable[[], bool] = never_stop,
     halfway: Callable[[], bool] | None = None,
-) -> tuple[Evaluation, Why | None]:
+) -> tuple[Evaluation, Why | None]:  # fmt: skip
     """Return the evaluation of a position, and the reason if the game's player failed, else None.
     If it failed, or the game has no player, the move is random. Without `worlds` it is the rule
     player's. When `halfway` returns True, the search for a move ends and the measurement begins."""

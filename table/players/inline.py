@@ -56,14 +56,9 @@ def choice_seed(match: Match, seat: int) -> int:
 
 
 def think(
-    game: str,
-    view: View,
-    seat: int,
-    level: str,
-    seed: int,
-    so_far: Callable[[Move], None] = lambda choice: None,
-    enough: Callable[[], bool] = never_stop,
-) -> Move:
+    game: str, view: View, seat: int, level: str, seed: int,
+    so_far: Callable[[Move], None] = lambda choice: None, enough: Callable[[], bool] = never_stop,
+) -> Move:  # fmt: skip
     """Return the choice of the game's player at this level; a random legal move if it has none.
 
     `so_far` is called with the best choice before looking ahead; `enough` returns True to stop
@@ -146,16 +141,9 @@ def describe_error(error: BaseException) -> str:
 
 
 def look_ahead(
-    rules: Rules,
-    view: View,
-    seat: int,
-    first: Move,
-    seed: int,
-    worlds: int,
-    enough: Callable[[], bool] = never_stop,
-    character: str = "",
-    gains: Gains | None = None,
-) -> Move:
+    rules: Rules, view: View, seat: int, first: Move, seed: int, worlds: int,
+    enough: Callable[[], bool] = never_stop, character: str = "", gains: Gains | None = None,
+) -> Move:  # fmt: skip
     """Return the move found by looking ahead in `worlds` sampled worlds. If the game's player can
     work out the best move, it is that one, changed by its character. Else it is `first`, unless
     another move clearly gains on it; the gains by world of all moves tried are added to `gains`."""
@@ -169,14 +157,9 @@ def look_ahead(
 
 
 def think_or_guess(
-    game: str,
-    view: View,
-    seat: int,
-    level: str,
-    seed: int,
-    so_far: Callable[[Move], None] = lambda choice: None,
-    enough: Callable[[], bool] = never_stop,
-) -> tuple[Move, Why | None]:
+    game: str, view: View, seat: int, level: str, seed: int,
+    so_far: Callable[[Move], None] = lambda choice: None, enough: Callable[[], bool] = never_stop,
+) -> tuple[Move, Why | None]:  # fmt: skip
     """Return the choice of `think` and None; if it fails, a random legal move and the reason."""
     try:
         return think(game, view, seat, level, seed, so_far, enough), None
@@ -227,7 +210,6 @@ def rules_of(game: str) -> Rules:
 
 @cache
 def folder_of(game: str) -> Path:
-    """Return the folder of a playable game, cached."""
     return game_named(game).folder
 
 

@@ -77,22 +77,15 @@ class Verdict(NamedTuple):
 
     @property
     def names_other(self) -> bool:
-        """Whether a better move than the one made is worth naming: one that is only even with it
-        must have a reason."""
+        """Whether a better move is worth naming: one that is only even must have a reason."""
         return self.best != self.made and (self.opinion != EVEN or bool(self.reasons))
 
 
 def judge(
-    game: str,
-    view: View,
-    seat: int,
-    made: Move,
-    worlds: int = WORLDS,
-    enough: Callable[[], bool] = never_stop,
-    shown: Evaluation | None = None,
-    halfway: Callable[[], bool] | None = None,
-    quarter: Callable[[], bool] | None = None,
-) -> Verdict:
+    game: str, view: View, seat: int, made: Move, worlds: int = WORLDS,
+    enough: Callable[[], bool] = never_stop, shown: Evaluation | None = None,
+    halfway: Callable[[], bool] | None = None, quarter: Callable[[], bool] | None = None,
+) -> Verdict:  # fmt: skip
     """Compare the move `made` by a seat with this view with the move of a hint: the one `shown` in
     this position, or one found now. At most `worlds` sampled worlds are used for each step.
 

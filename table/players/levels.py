@@ -102,8 +102,7 @@ _CHARACTER_OF_KEY = {character.key: character for character in CHARACTERS}
 
 
 def level_of(name: str) -> Level:
-    """Return the level of this name, with its character. An unknown name, as in an old file, gives
-    the rule player's level."""
+    """Return the level of this name with its character; the rule player's for an unknown name."""
     level = _LEVEL_OF_NAME.get(level_name(name), _LEVEL_OF_NAME[RULE_PLAYER])
     character = character_of(name)
     return level._replace(character=character.key) if character else level

@@ -200,13 +200,9 @@ def _other_choices(
 
 
 def play_out(
-    rules: Rules,
-    world: State,
-    made: Mapping[int, Move],
-    seed: int,
-    policy: Policy,
+    rules: Rules, world: State, made: Mapping[int, Move], seed: int, policy: Policy,
     enough: Callable[[], bool],
-) -> State | None:
+) -> State | None:  # fmt: skip
     """Play on by the policy after the moves `made`. Return the state at the end of the hand, or
     where the game ends playouts; None if `enough` stopped it."""
     state, chance = world.copy(), Luck(seed)

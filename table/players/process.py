@@ -51,12 +51,9 @@ class ChoiceFuture:
     """
 
     def __init__(
-        self,
-        request: Request,
-        file: str,
-        listen: Callable[[float | None], bool],
+        self, request: Request, file: str, listen: Callable[[float | None], bool],
         stop: Callable[[ChoiceFuture], None],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.request, self.file = request, file
         self.note: Why | None = None
         self.found: Evaluation | None = None
@@ -146,14 +143,9 @@ class SeatProcess:
     process: BaseProcess
 
     def __init__(
-        self,
-        limit: float,
-        work: Callable[..., None],
-        *args: str,
-        loading: float = 0.0,
-        decode: Callable[[bytes], object] = pickle.loads,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
+        self, limit: float, work: Callable[..., None], *args: str, loading: float = 0.0,
+        decode: Callable[[bytes], object] = pickle.loads, clock: Callable[[], float] = monotonic,
+    ) -> None:  # fmt: skip
         self.limit, self.loading, self.clock = limit, loading, clock
         self.future: ChoiceFuture | None = None
         self.running = self.ready = False
@@ -235,7 +227,6 @@ class SeatProcess:
 
     @property
     def is_overdue(self) -> bool:
-        """Whether it has taken longer than it may."""
         return self.must_answer and self.clock() >= self.deadline
 
     def assign(self, future: ChoiceFuture) -> None:

@@ -157,8 +157,7 @@ def isolate(pipe: Connection) -> None:
 
 
 def _close_files_except(pipe: Connection) -> None:
-    """Close all files but stdin, stdout, stderr, the pipe, and the file that tells when the table's
-    process ends."""
+    """Close all files but stdin, stdout, stderr, the pipe, and the sign of the table's end."""
     assert sys.platform != "win32"
     import resource
 

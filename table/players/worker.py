@@ -47,11 +47,9 @@ class Workers:
     """
 
     def __init__(
-        self,
-        count: int = 2,
-        clock: Callable[[], float] = monotonic,
+        self, count: int = 2, clock: Callable[[], float] = monotonic,
         programs: Mapping[str, str] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._waiting: list[ChoiceFuture] = []
         self._clock = clock
         self._programs = {} if programs is None else programs

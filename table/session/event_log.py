@@ -116,8 +116,6 @@ class EventLog:
                 sentence = why("table.hint", who=f"seat.{mark.seat}")
                 self._add_for_all(mark.step, sentence, mark.hand, (mark.seat,))
 
-    # the players of each entry
-
     def players_at(self, entry: LogEntry) -> Sequence[PlayerInfo]:
         """Return the players at the time of an entry."""
         return self.match.chairs.tables[entry.table]
@@ -178,8 +176,6 @@ class EventLog:
                     before = view
         return sorted(entries, key=lambda entry: (entry.step, entry.mark))
 
-    # marks
-
     def _add_agreed_redos(self, first: int) -> None:
         """Add entries about redos whose undo needed agreement, among the marks from `first` on."""
         for at in range(first, self._mark_count):
@@ -232,8 +228,6 @@ class EventLog:
                     removed[audience].append(entry)
         self._removed.append(removed)
 
-    # steps
-
     def _row_of(self, state: State) -> int:
         """Return the number of the row of the score sheet that a position belongs to."""
         return state.tallies.get(self.sheet.row, state.table.hand)
@@ -283,8 +277,6 @@ class EventLog:
             self._cached_views = moment, views
         return self._cached_views[1]
 
-    # reading it
-
     def entries(self, audience: int | None) -> Sequence[LogEntry]:
         """Return all entries of an audience; of the room if a computer has just taken the seat."""
         return self._entries.get(audience, self._entries[None])
@@ -328,8 +320,6 @@ class EventLog:
         shown = self.merge_runs([entry for entry in steps if not entry.aside])
         named = [self.with_present_names(entry) for entry in shown]
         return [sentence for entry in named for sentence in entry.sentences]
-
-    # runs of idle choices
 
     def merge_runs(self, entries: Sequence[LogEntry]) -> list[LogEntry]:
         """Return the entries with each run of idle choices merged, at the place of its last."""

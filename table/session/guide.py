@@ -85,7 +85,6 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def learner_seat(self) -> int:
-        """The seat of the learner."""
         return self.seats.index(YOU)
 
     def learnt_options(self, options: Mapping[str, Value]) -> dict[str, Value]:
@@ -213,8 +212,7 @@ def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
 def _point_fault(
     point: str, guide: Guide, rules: Rules, layout: Layout, on_sheet: bool
 ) -> Why | None:
-    """Return why nothing on the score sheet, or at the table, can have this name; None if something
-    can."""
+    """Return why nothing on the sheet, or at the table, has this name; None if something has."""
     if on_sheet:
         known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
         near = nearest_name(point, known)

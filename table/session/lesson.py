@@ -55,8 +55,7 @@ class MemoryJournal(Journal):
 
 
 def guide_match(game: OpenGame, guide: Guide, learner: PlayerInfo) -> Match:
-    """Deal the match of a guide. Raises BadJournal or BadLuck if the deal does not fit the
-    rules."""
+    """Deal the match of a guide. Raises BadJournal or BadLuck if the rules forbid the deal."""
     rules, _ = rules_and_layout(game)
     players = [PlayerInfo(name, BOT, STEADY) for name in guide.seats]
     players[guide.learner_seat] = learner

@@ -36,8 +36,7 @@ def is_quiet(entry: LogEntry) -> bool:
 
 
 def is_idle(entry: LogEntry, tables: Tables) -> bool:
-    """Return whether an entry tells only of a choice that changes nothing, such as a pass, made by
-    computer players alone."""
+    """Return whether an entry tells only of a computer's choice that changes nothing, as a pass."""
     players = tables[entry.table]
     weights = [sentence.weight for sentence in entry.sentences]
     return weights == [IDLE] and all(players[seat].who != PERSON for seat in entry.seats)

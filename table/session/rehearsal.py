@@ -69,7 +69,6 @@ class Trials:
 
     @property
     def over(self) -> bool:
-        """Whether all games have been tried."""
         return not self._waiting and not self._running
 
     def step(self, seconds: float = 0.0) -> list[str]:

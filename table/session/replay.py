@@ -83,13 +83,9 @@ class Replay:
     path: Path | None = None
 
     def __init__(
-        self,
-        game: OpenGame,
-        past: Past,
-        name: str,
-        plain: bool = False,
+        self, game: OpenGame, past: Past, name: str, plain: bool = False,
         ends: Callable[[Match], bool] = lambda match: False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Begin a replay. `plain`: do not look for climaxes. `ends`: called at each position of the
         match, returns whether to end there. Raises Broken, BadOptions or BadJournal if the game
         cannot be replayed."""
@@ -124,8 +120,6 @@ class Replay:
     def choosers_at(self, at: int) -> Sequence[PlayerInfo]:
         """The players at the time of the choices that led to a still."""
         return self.match.chairs.tables[self.stills[at].choosers]
-
-    # making the stills
 
     def advance(self) -> bool:
         """Play one line or step; False at the end of the journal, or when its rules fail."""
@@ -203,8 +197,7 @@ class Replay:
         self.stills.append(still)
 
     def climax(self, at: int, viewer: Viewer) -> Climax | None:
-        """Return the climax that a still has for the viewer; None if it has none, or if the rules
-        have failed."""
+        """Return the climax of a still for the viewer; None if it has none or the rules fail."""
         still = self.stills[at]
         if self._plain or still.mark is not None:
             return None
@@ -214,8 +207,6 @@ class Replay:
             reraise_ctrl_c(error)
             self._plain = True
             return None
-
-    # viewing
 
     @property
     def shows_all_cards(self) -> bool:
@@ -338,8 +329,6 @@ class Replay:
         step = TalkStep(still.hand, sentences, self.choosers_at(at), winners)
         return next_talk(talk, step, self.layout.talk)
 
-    # playing on from a still
-
     @property
     def hand_starts(self) -> list[int]:
         """The places of the stills with which the hands begin."""
@@ -402,9 +391,6 @@ def session_at(replay: Replay, at: int) -> GameSession:
         reraise_ctrl_c(error)
         raise Broken(failure_reason(error)) from error
     return session
-
-
-# whose choices they are
 
 
 def first_own_step(store: Store, match: Match, seat: int) -> int:

@@ -31,8 +31,7 @@ class Reason(NamedTuple):
 
 
 class Account(NamedTuple):
-    """What a row is made of: the reasons for its points in order, the sentences about it, and those
-    about marks such as an undo."""
+    """The account of a row: the reasons for its points, its sentences, and those about undos."""
 
     reasons: tuple[Reason, ...] = ()
     sentences: tuple[Told, ...] = ()
@@ -58,7 +57,6 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
 
 
 def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
-    """Add the points of two mappings by seat."""
     return {seat: points.get(seat, 0) + more.get(seat, 0) for seat in sorted({*points, *more})}
 
 
@@ -85,12 +83,9 @@ class ScoreRows:
     what seats have. The `event_log` gives the account of each row."""
 
     def __init__(
-        self,
-        sheet: SheetLayout,
-        parts: int = 1,
-        sides: tuple[tuple[int, ...], ...] = (),
+        self, sheet: SheetLayout, parts: int = 1, sides: tuple[tuple[int, ...], ...] = (),
         event_log: EventLog | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.sheet, self.parts, self.sides = sheet, parts, sides
         self.event_log = event_log
         self.rows: list[ScoreRow] = []
@@ -136,8 +131,7 @@ class ScoreRows:
         self.rows.append(row)
 
     def with_start(self) -> ScoreRows:
-        """Return a copy, with a first row of what seats had at the start if the sheet shows
-        that."""
+        """Return a copy that begins with what seats had at the start, if the sheet shows that."""
         rows = copy(self)
         if self.sheet.holdings and any(self.start):
             rows.rows = [ScoreRow(1, START, self.start, "scores.start"), *self.rows]
@@ -154,8 +148,7 @@ class ScoreRows:
         return tuple(total - old for total, old in zip(totals, before, strict=True))
 
     def account(self, place: int) -> Account:
-        """Return the account of the row at this place as the room was told it. Points are by column
-        instead of by seat."""
+        """Return the account of the row at this place as the room was told it, by column."""
         row = self.rows[place]
         account = account_of(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
         if not self.sides:
@@ -168,8 +161,7 @@ class ScoreRows:
         return account._replace(reasons=tuple(reasons))
 
     def players_at(self, place: int) -> Sequence[PlayerInfo]:
-        """Return the players at the end of the row at this place; none if the log does not mention
-        the row."""
+        """Return the players at the end of the row at this place; none if the log skips the row."""
         row, event_log = self.rows[place], self.event_log
         entries = event_log.of_row(row.hand, row.number) if event_log else ()
         return event_log.players_at(entries[-1]) if event_log and entries else ()
@@ -228,9 +220,6 @@ class DealRows(ScoreRows):
     def points_gained(self, place: int) -> tuple[int, ...]:
         """Return the points in the row at this place; no earlier deal is part of them."""
         return self.rows[place].totals
-
-
-# points of the deals that are being played
 
 
 def is_deal_over(rows: ScoreRows, is_hand_over: bool) -> bool:

@@ -25,11 +25,9 @@ PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")  # for t
 
 
 def change_messages(
-    marks: Sequence[Mark],
-    before: Sequence[PlayerInfo],
-    after: Sequence[PlayerInfo],
+    marks: Sequence[Mark], before: Sequence[PlayerInfo], after: Sequence[PlayerInfo],
     sat: Sequence[PlayerChange],
-) -> list[Why]:
+) -> list[Why]:  # fmt: skip
     """Return the sentences about new marks, and about the changes of players that took place
     (`sat`). `before` and `after`: the players by seat."""
     about_marks = [mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME)]
@@ -81,8 +79,7 @@ def mark_message(
 
 
 def _pending_message(change: SeatChange, players: Sequence[PlayerInfo]) -> Why | None:
-    """Return the sentence about a change that takes place with the next hand; None if nobody
-    comes."""
+    """Return the sentence about a change with the next hand; None if nobody comes."""
     before = players[change.seat].name
     if change.other is not None:
         return why("table.swap_next", name=before, other=players[change.other].name)
@@ -110,8 +107,7 @@ def pending_messages(chairs: Chairs) -> list[Why]:
 
 
 def chair_history(chairs: Chairs, seat: int) -> Why | None:
-    """Return a sentence that names all players of a seat in order; None if the name never
-    changed."""
+    """Return a sentence naming all players of a seat in order; None if the name never changed."""
     history: Why | None = None
     for change in chairs.changes:
         if change.seat == seat and change.player.name != change.before.name:
@@ -180,8 +176,7 @@ def players_of_next_hand(chairs: Chairs, requests: Sequence[SeatRequest]) -> tup
 
 
 def apply_change(match: Match, request: SeatRequest) -> Mark:
-    """Make a requested change and return its mark. Raises Refused, or OSError if it cannot be
-    saved."""
+    """Make a requested change and return its mark. Raises Refused, or OSError if not saved."""
     if request.name:
         return match.rename(request.seat, request.name)
     if request.other is not None:

@@ -111,8 +111,7 @@ class Coach:
             review.pause()
 
     def open_review(self, engine: Engine) -> None:
-        """Open the review of a person alone at the screen. If there are several people, first ask
-        who wants theirs."""
+        """Open the review of a person alone; if there are several, first ask who wants theirs."""
         if self.review is None:
             self.review = self._begin()
             self.judging.append(self.review)

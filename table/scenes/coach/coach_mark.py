@@ -70,8 +70,7 @@ class CoachMarkPlacement:
         return CoachNote(pieces, counted, tuple(buttons), bool(tutorial.answers))
 
     def lay_out(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
-        """Lay out the coach mark with its present content, speak what is new on it, and return
-        it."""
+        """Lay out the coach mark with its present content, speak what is new, and return it."""
         theme = self.engine.theme
         style = CoachStyle(theme, self.app.themes.deck(theme), faces)
         note, self._words = self.note(words), words
@@ -87,8 +86,7 @@ class CoachMarkPlacement:
         return self.mark
 
     def _speak(self, note: CoachNote, words: Words) -> None:
-        """Speak the sentence with its number, and the button that Enter would press, each if it is
-        new."""
+        """Speak the sentence with its number, and the button that Enter would press, if new."""
         tutorial, texts = self.tutorial, list[str]()
         slips = tutorial.slips if tutorial.answers else 0  # the same answer once more is new
         sentence = tutorial.number, tutorial.shown_number, tutorial.answers, slips

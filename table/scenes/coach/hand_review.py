@@ -91,12 +91,9 @@ class HandReview:
     by (seat, step)."""
 
     def __init__(
-        self,
-        app: App,
-        game: OpenGame,
-        match: Match,
+        self, app: App, game: OpenGame, match: Match,
         shown: Mapping[tuple[int, int], Evaluation] = MappingProxyType({}),
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.app, self.game, self.match, self.hand = app, game, match, match.table.hand
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
@@ -111,8 +108,7 @@ class HandReview:
         self.update()
 
     def judge_ahead(self) -> None:
-        """Let the choices made since the last call be judged. Nobody sees the verdicts before
-        `update`."""
+        """Let the choices made since the last call be judged; `update` then shows the verdicts."""
         self._is_over = False
         if any(step > self.match.step for step in self._queued_step.values()):
             self._forget_undone()
@@ -166,8 +162,7 @@ class HandReview:
         return any(choice.step < self._next_step[choice.seat] for choice in pending)
 
     def step(self) -> bool:
-        """Collect the verdicts that are ready and request more. Return whether there are more to
-        come."""
+        """Collect the verdicts that are ready and request more. Return whether more are to come."""
         for choice, future in [*self._requests]:
             if future.is_ready():
                 self.verdicts[choice.seat, choice.step] = future.verdict

@@ -63,8 +63,7 @@ class Preview(NamedTuple):
 
 
 def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> Preview:
-    """Return the preview of a move for the person whose turn it is. Its cards avoid the areas of
-    `texts`."""
+    """Return the preview of a move for the person whose turn it is. Its cards avoid `texts`."""
     lights, builder, renderer = controls.lights, controls.builder, controls.renderer
     spots, entry = lights.spots(), builder.layout.verbs.get(move.verb)
     start_zone = fill_seat(entry.start, builder.seat) if entry else ""

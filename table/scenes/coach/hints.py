@@ -71,13 +71,9 @@ class Hints:
     """
 
     def __init__(
-        self,
-        app: App,
-        game: str,
-        match: Match,
-        renderer: TableRenderer,
+        self, app: App, game: str, match: Match, renderer: TableRenderer,
         commit: Callable[[Callable[[], object]], bool],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.app, self.game, self.match, self.renderer = app, game, match, renderer
         self.commit = commit
         self.guard = PressGuard()
@@ -88,8 +84,6 @@ class Hints:
         self._future: ChoiceFuture | None = None
         self._controls: TableInput | None = None
 
-    # asking
-
     def is_allowed_for(self, controls: TableInput | None) -> bool:
         """Return whether the person whose turn it is, if any, may ask for hints, and whether the
         game can give them."""
@@ -99,8 +93,7 @@ class Hints:
         return self.app.profiles.help(player).hints
 
     def ask(self, controls: TableInput) -> None:
-        """Request a hint. If one is shown already, hide it instead; if one is being worked out, do
-        nothing."""
+        """Request a hint; hide one that is shown already, or wait if one is being worked out."""
         if self._is_thinking_for(controls):
             return
         is_shown = self.is_shown_for(controls)
@@ -114,13 +107,11 @@ class Hints:
             self._future = self.app.workers.hint(self.game, builder.view, builder.seat)
 
     def start_workers_early(self, controls: TableInput) -> None:
-        """Start the worker processes early if this person may ask for hints."""
         if self.is_allowed_for(controls):
             _ = self.app.workers
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a hint is being worked out."""
         return self._future is not None
 
     def _is_thinking_for(self, controls: Controls) -> bool:
@@ -160,8 +151,6 @@ class Hints:
         self.advice = self.given[seat, match.step] = advice
         return True
 
-    # the panel
-
     def items(self, controls: Controls, words: Words, rooms: HintRooms) -> dict[Hashable, Item]:
         """Lay out the hint, and return the items of its preview and panel; {} if none is shown. The
         panel tells fewer reasons if it would be crowded or hide something that is read."""
@@ -195,8 +184,7 @@ class Hints:
         return AdviceSurroundings(tuple(never), (*rooms.avoided, *occupied), tiers)
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
-        """Yield the texts for the panel to try: the first has MAX_REASONS reasons, each later one a
-        reason less."""
+        """Yield the texts for the panel to try, first with MAX_REASONS reasons, then ever fewer."""
         assert self.advice is not None
         faces, builder = tuple(self.renderer.company.portraits), controls.builder
         reasons = reason_pieces(self.advice, builder, words)[:MAX_REASONS]
@@ -233,8 +221,6 @@ class Hints:
         stacks = [stack.room for stack in table.stacks.values()]
         return [*cards, *stacks, *filter(None, [table.mat])]
 
-    # events
-
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take an event before the turn does. Enter, or a press on the preview, makes the hinted
         move; any other key or press hides the hint. Return whether the event was for the hint
@@ -263,8 +249,7 @@ class Hints:
         return self.panel is not None and self.panel.rect.collidepoint(pos)
 
     def _is_accepting(self, event: pygame.event.Event) -> bool:
-        """Return whether an event accepts the hint: Enter, or a press on a previewed card or on the
-        panel's last line."""
+        """Return whether an event is Enter, or a press on a previewed card or the last line."""
         if event.type == pygame.KEYDOWN:
             return event.key in ENTER
         if event.button != 1 or self.panel is None:

@@ -74,13 +74,11 @@ class ReviewScene(Page):
 
     @property
     def _choices(self) -> Sequence[CoachedChoice]:
-        """All choices of the seat in this hand, in order."""
         return self.review.made[self.seat]
 
     @property
     def words(self) -> Words:
-        """The game's words in the viewer's language, with the names of the players at the time of
-        the choice."""
+        """The words in the viewer's language, with the players' names when they chose."""
         words = self.app.profiles.words_for(self.game, self._preferences)
         return words.with_names([player.name for player in self._players])
 
@@ -91,11 +89,9 @@ class ReviewScene(Page):
 
     @property
     def _preferences(self) -> ThemeOverrides:
-        """The preferences of the person whose choices are shown."""
         return self.app.profiles.preferences(self.match.players[self.seat])
 
     def _looks(self) -> Looks:
-        """Return the looks of the table for the person whose choices are shown."""
         preferences, hands = self._preferences, self.match.hands_agreed
         theme = self.app.profiles.theme_for(preferences, self.engine.theme)
         deck = self.app.themes.deck(theme, preferences.deck)
@@ -116,8 +112,6 @@ class ReviewScene(Page):
     def is_judged(self) -> bool:
         """Whether judging the choice on display is over, with or without a verdict."""
         return self.choice is None or (self.seat, self.choice.step) in self.review.verdicts
-
-    # the page beside the table
 
     def build(self) -> Form:
         form, say = Form(self.engine.theme, self.engine.size), self.words.say
@@ -178,8 +172,7 @@ class ReviewScene(Page):
         button.enabled = self._choice_at(offset) is not None
 
     def _choice_at(self, offset: int) -> CoachedChoice | None:
-        """Return the choice `offset` places after the one on display, or before it if negative;
-        None if there is none."""
+        """Return the choice `offset` places after this one (negative: before), or None."""
         choices = self._choices
         index = choices.index(self.choice) + offset if self.choice in choices else -1
         return choices[index] if 0 <= index < len(choices) else None
@@ -213,8 +206,6 @@ class ReviewScene(Page):
                 texts.append(text)
         return sentences(texts)
 
-    # the table
-
     def _lay_table(self) -> Controls:
         """Show the table as the seat saw it, with the move made and the better one marked. Return
         controls that can make no move, or None if there is no choice."""
@@ -246,7 +237,7 @@ class ReviewScene(Page):
         return controls
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
-        """Return the items of prompt and buttons, and those that mark the move made and the better
+        """Return the items of prompt and buttons, and the marks of the move made and the better
         one."""
         renderer, theme, items = self.renderer, self.renderer.looks.theme, controls.items()
         prompt = renderer.arrangement.ring.stations[self.seat].prompt
@@ -296,8 +287,6 @@ class ReviewScene(Page):
                 rect.left = text.right
         rect.clamp_ip(pygame.Rect(0, 0, *renderer.room))
         return item(OVER + 5, (picture, rect.topleft, 0))
-
-    # events and time
 
     def show_choice(self, offset: int) -> None:
         """Show the choice `offset` places after this one, or before it if negative, if any."""

@@ -64,7 +64,6 @@ class TutorialController:
 
     @property
     def shown_step(self) -> Step:
-        """The step whose sentence is shown."""
         return self.guide.steps[self.shown_number]
 
     @property
@@ -116,8 +115,7 @@ class TutorialController:
         self.slips, self.answers, self.shows_move = 0, (), False
 
     def wished_move(self) -> Move | None:
-        """Return the first of the moves that the present step waits for; None if it waits for
-        none."""
+        """Return the first move that the present step waits for; None if it waits for none."""
         return None if self.over or not self.step.wish else move(self.step.wish[0])
 
     def take_move(self, choice: Move) -> bool:

@@ -51,7 +51,6 @@ class TutorialSheet(ScoresScene):
         """Add no buttons; the coach mark has them."""
 
     def escape(self) -> None:
-        """Leave the guide for the menu."""
         self.close("menu")
 
     def event(self, event: pygame.event.Event) -> None:

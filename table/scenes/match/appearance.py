@@ -48,7 +48,6 @@ class Appearance:
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, viewer: int | None) -> Theme:
-        """Return the theme that a viewer prefers."""
         return self.app.profiles.theme_for(self._preferences_of(viewer), self.engine.theme)
 
     def looks(self) -> Looks:

@@ -53,8 +53,6 @@ class CoachPanel:
         self.is_climax_end = self.has_ended = False
         self.shown: Pieces = ()
 
-    # the end of a round
-
     def _current_row(self) -> tuple[int, int]:
         return self._row_of(self.match.state)
 
@@ -119,8 +117,6 @@ class CoachPanel:
                 pays = any(beat.points for beat in sequence.climax.beats)
                 return pays or after is None or self.has_ended or self._row_of(after) != self._row
         return False
-
-    # what is shown
 
     def pieces(self) -> Pieces:
         """Return the sentence to show now, or ()."""

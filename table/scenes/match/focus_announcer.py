@@ -44,8 +44,7 @@ class Descriptions:
         return list_names(self.words, [*known, *hidden_text])
 
     def target_text(self, target: Target) -> str:
-        """Describe what a move is aimed at: a card and its zone, a zone and its cards, or a
-        number."""
+        """Describe a target of a move: a card and its zone, a zone and its cards, or a number."""
         if isinstance(target, Card):
             text = self.words.as_text(target)
             for zone, cards in self.view.zones.items():
@@ -214,8 +213,6 @@ class FocusAnnouncer:
         if self.voice.is_on and event.key in (*ACTION_KEYS, *ARROW_KEYS):
             self.speak_again()
 
-    # a press without an effect
-
     def state_before(self, event: pygame.event.Event) -> object:
         """Return what an action key can change, as it is before the key, for `explain_press`. None
         for any other event, or if nothing would be said."""
@@ -224,8 +221,7 @@ class FocusAnnouncer:
         return None if self.screen.presentation.busy else self._choice_state()
 
     def _choice_state(self) -> Hashable:
-        """Return everything that an action key can change, to be compared; None if nobody
-        chooses."""
+        """Return all that an action key can change, for a comparison; None if nobody chooses."""
         screen, controls = self.screen, self.screen.controls
         if controls is None:
             return None
@@ -254,8 +250,6 @@ class FocusAnnouncer:
         first = refusals[0]
         assert first is not None
         return sentences([say(f"reason.{first.key}", **dict(first.facts))])
-
-    # the cursor
 
     def step(self) -> None:
         """Speak a new hint, and what the cursor or the pointer is on if it has changed since the

@@ -180,8 +180,7 @@ class Highlights:
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
     def is_late_press(self, event: pygame.event.Event, now: float) -> bool:
-        """Return whether an event is Enter or Space, meant for a climax that has just ended by
-        itself."""
+        """Return whether an event is Enter or Space for a climax that has just ended by itself."""
         is_late = not self.is_active and now < self._went_on_at + QUIET_SECONDS
         return is_late and event.type == pygame.KEYDOWN and event.key in GO_ON_KEYS
 

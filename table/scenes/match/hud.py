@@ -39,14 +39,9 @@ class HudLayout:
     """Lays out everything but the cards. `words`: in the language of the present viewer."""
 
     def __init__(
-        self,
-        words: Words,
-        log: Log,
-        hints: Hints,
-        talk: TableTalk,
-        options: UndoOptions,
+        self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions,
         coach_panel: CoachPanel,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
         self.match, self.renderer = hints.match, hints.renderer
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
@@ -81,8 +76,7 @@ class HudLayout:
         renderer.decorate(extras, company)
 
     def lay_out_sentences(self) -> None:
-        """Lay out the coach's sentence where nothing else is, then the table talk where that leaves
-        room."""
+        """Lay out the coach's sentence where nothing else is, then the table talk beside both."""
         if self.renderer.tween is not None or self.renderer.table is None:
             return
         self._replace_items({COACH_KEY}, self.coach_panel.items())

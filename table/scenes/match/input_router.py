@@ -60,8 +60,7 @@ class InputRouter:
             self.turns.cover_table(self.turns.recall_person)
 
     def _take_pointer(self, event: pygame.event.Event) -> None:
-        """Give a pointer's move, release or wheel to the first that takes it: the log, hovering, or
-        the turn."""
+        """Give a pointer event to the first that takes it: the log, hovering, or the turn."""
         if self._give_to_log(event):
             return
         if event.type == pygame.MOUSEMOTION:
@@ -116,8 +115,6 @@ class InputRouter:
         controls = self.screen.controls
         if controls is not None and controls.event(event, self.screen.now):
             self.screen.refresh_hud()
-
-    # toolbar buttons and their keys
 
     def _skip(self, event: pygame.event.Event) -> bool:
         """Skip the steps up to the next person's turn. Return False if a person is choosing now."""
@@ -321,8 +318,7 @@ def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent
 def _turn_stop(
     stop: Hashable, controls: TableInput, screen: TableScreen, take_event: TakeEvent, stays: bool
 ) -> Stop:
-    """Return a stop of the keyboard cursor as a stop for switches. `stays`: the scan goes on from
-    it after a press."""
+    """Return a stop of the keyboard cursor for switches. `stays`: a press does not end the scan."""
 
     def aim() -> None:
         if screen.controls is controls:  # the turn is not over

@@ -48,13 +48,10 @@ class Log:
     """
 
     def __init__(
-        self,
-        event_log: EventLog,
-        renderer: TableRenderer,
-        words: Words,
+        self, event_log: EventLog, renderer: TableRenderer, words: Words,
         talk: Callable[[], Sequence[LogEntry]],
         faces: Callable[[Sequence[PlayerInfo]], Sequence[str]],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.event_log, self.renderer, self.words = event_log, renderer, words
         self.talk, self.faces = talk, faces
         self.audience: int | None = event_log.audiences[0]
@@ -120,8 +117,6 @@ class Log:
         unit, window_width = scale_of(self.renderer.size), self.renderer.size[0]
         width = max(window_width * WIDTH_SHARE, LEAST_WIDTH * unit)
         return round(width), round((RAIL + GAP) * unit)
-
-    # contents
 
     def entries(self, audience: int | None) -> list[LogEntry]:
         """Return the entries for a seat (None: for everybody) that may be shown now. Each line of
@@ -211,11 +206,8 @@ class Log:
         return row_name(self.words, self.event_log.sheet.row, hand, row)
 
     def _max_offset(self) -> int:
-        """Return the largest scroll offset in pixels."""
         panel = self._panel
         return max(0, panel.full_height + 2 * panel.pad - self.rect.h) if panel else 0
-
-    # input
 
     def _light_items(self, message: Why) -> Iterator[tuple[Hashable, Item]]:
         """Yield the lights round the visible cards and the seats that a message mentions; none

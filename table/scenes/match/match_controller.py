@@ -98,8 +98,6 @@ class MatchController:
         if self.highlights.is_disabled:
             self.screen.banner.hurry(now)
 
-    # what is due
-
     def _do_next(self, now: float) -> None:
         """Show the next frame that waits. If there is none, ask people who are out whether to watch
         on, take a computer's choice, or do what is due."""
@@ -198,10 +196,7 @@ class MatchController:
         if at_once:
             self._show_next(self.screen.now)
 
-    # what is chosen
-
     def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
-        """Let the computers at these seats think."""
         self.turns.announces_turn = True
         is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
         self.viewpoint.asking_in_turn.has_waited = True
@@ -249,8 +244,6 @@ class MatchController:
         self.highlights.note_step()
         self._show_step(covered)
 
-    # what is written down
-
     def commit(self, step: Callable[[], object], retry: Callable[[], None]) -> bool:
         """Take a step of the match and update score rows, event log, table talk and voice. If it
         cannot be saved, the step does not count; then a dialog asks whether to `retry` or leave,
@@ -278,8 +271,6 @@ class MatchController:
         if event_log.wrong is not None and not had_failed:  # the match goes on without messages
             self.screen.notice("play.untold", why=event_log.wrong)
         return True
-
-    # how it ends
 
     def _finish_match(self) -> None:
         """Close a deal of an evening, or finish the match and show its last score sheet."""
@@ -419,8 +410,7 @@ class UndoController:
         screen.presentation.discard_frames(screen.now)
 
     def _show_position(self) -> None:
-        """Show the position after an undo or redo; end a climax and forget answers of the old
-        position."""
+        """Show the position after an undo or redo; end a climax and forget old answers."""
         screen, controller = self.screen, self.controller
         screen.highlights.drop(screen.now)
         controller.onlookers_asked = False

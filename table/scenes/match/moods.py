@@ -52,8 +52,7 @@ class Moods:
         self._ends_at = 0.0
 
     def note_step(self, now: float, pace: float) -> None:
-        """Show the moods of the last step, if it is new. `pace`: multiplies the time that they
-        show; 0 shows none."""
+        """Show the moods of the last step if it is new. `pace`: factor for their time; 0: none."""
         step, old_step = self.event_log.match.step, self._noted_step
         if step == old_step:
             return

@@ -79,8 +79,7 @@ class LogReader:
         return False
 
     def _read_line(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
-        """Read the sentence to which a key leads. If that is the one read last, say that the log
-        ends there."""
+        """Read the sentence to which a key leads; if that is the last one read, say so."""
         last, old_index = len(lines) - 1, self._index
         if old_index is None:
             target = 0 if key == pygame.K_HOME else last
@@ -150,10 +149,7 @@ class Narrator:
 
     @property
     def room_words(self) -> Words:
-        """The words for texts to everybody."""
         return self.screen.look.room_words
-
-    # what happens
 
     def note_step(self) -> None:
         """Speak the new messages and the hands that have been opened to everybody."""
@@ -235,8 +231,6 @@ class Narrator:
         reason = words.say(f"reason.{refusal.key}", **dict(refusal.facts))
         self.voice.say_privately(reason, words.language)
 
-    # permission to speak a hand
-
     def _expire_trust(self) -> None:
         """End the permission and the warning of a person who no longer faces the screen."""
         facing = self.viewpoint.facing
@@ -260,8 +254,7 @@ class Narrator:
         return self.match.players[seat]
 
     def _answer_hand_key(self) -> None:
-        """Speak the hand. On a shared screen, only warn at the first press, and speak it at the
-        second."""
+        """Speak the hand. On a shared screen, warn at the first press, and speak at the second."""
         facing, words = self.viewpoint.facing, self.screen.words
         if facing is None:
             self.voice.say_now(words.say("spoken.nobody"), words.language)
@@ -312,8 +305,6 @@ class Narrator:
         """Return the descriptions of a seat's view; None: of what everybody sees."""
         words = self.room_words if seat is None else self.screen.words
         return Descriptions(self.match.view(seat), self.screen.layout, words, self.names)
-
-    # keys
 
     def event(self, event: pygame.event.Event) -> bool:
         """Take an event; return whether it was for the voice and nothing else may take it."""

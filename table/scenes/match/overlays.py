@@ -54,8 +54,6 @@ class Overlays:
         command to the table: `leave`, `undo` or `redo`."""
         self.engine.open(scene, lambda value: self.resume(value, on_answer))
 
-    # the curtain
-
     def draw_curtain(
         self, seat: int, on_here: Callable[[], None], undo_tip: Tooltip | None, was_there: bool
     ) -> None:
@@ -78,8 +76,6 @@ class Overlays:
         theme = partial(self.screen.look.theme, seat)
         scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
         self.open(scene, lambda value: on_here() if value is True else None)
-
-    # to look something up
 
     def open_pause(self) -> None:
         self.open(self._pause_scene())
@@ -111,8 +107,6 @@ class Overlays:
     def open_seals(self) -> None:
         """Open the page of the dealer's seals, with the words of the deal in play."""
         self.open(SealsScene(self.app, self.game, self.seals))
-
-    # the score sheet
 
     def show_scores(self, deal: Callable[[], None] | None = None) -> None:
         """Show the score sheet between two hands, and call `deal` when it closes. Without `deal`,

@@ -75,14 +75,9 @@ class PresentationQueue:
     """
 
     def __init__(
-        self,
-        app: App,
-        viewpoint: Viewpoint,
-        renderer: TableRenderer,
-        event_log: EventLog,
-        banner: BannerQueue,
-        turn_to: Callable[[int | None], None],
-    ) -> None:
+        self, app: App, viewpoint: Viewpoint, renderer: TableRenderer, event_log: EventLog,
+        banner: BannerQueue, turn_to: Callable[[int | None], None],
+    ) -> None:  # fmt: skip
         self.app, self.match, self.viewpoint = app, viewpoint.match, viewpoint
         self.renderer, self._turn_to, self.people = renderer, turn_to, viewpoint.people
         self.event_log, self.banner = event_log, banner
@@ -107,8 +102,6 @@ class PresentationQueue:
     def last_moods(self) -> Mapping[int, str]:
         """The moods after the last step, by seat, even if they are not shown yet."""
         return self.moods.after_last_step()
-
-    # how fast
 
     @property
     def at_once(self) -> bool:
@@ -198,15 +191,10 @@ class PresentationQueue:
         """Keep the present frame in view at least until this time."""
         self._hold_until = max(self._hold_until, until)
 
-    # what is shown
-
     def show(
-        self,
-        frame: Frame,
-        now: float,
-        flight_factor: float = 1.0,
+        self, frame: Frame, now: float, flight_factor: float = 1.0,
         gather: Callable[[], Mapping[Spot, Pose]] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Animate the table to a frame's view, play its sounds, and set how long the frame stays.
         `flight_factor`: multiplies the duration of its flights; 0: cards do not fly. `gather`:
         returns the poses to which cards fly first (see `TableRenderer.show`)."""
@@ -269,8 +257,7 @@ class PresentationQueue:
         return last.sentences if last and last.hand == view.table.hand else ()
 
     def covered_frame(self) -> Frame | None:
-        """Return what everybody may see and read now; None unless one of several people faces the
-        screen."""
+        """Return what everybody may see and read; None unless one of several faces the screen."""
         view = self.viewpoint.covered_view()
         return None if view is None else Frame(view, self.latest_messages(view))
 
@@ -312,8 +299,7 @@ class PresentationQueue:
         return covered, turned
 
     def glimpse(self, view: View) -> Frame:
-        """Return the frame of a step whose climax is skipped: it stays as long as a step of a
-        recap."""
+        """Return the frame of a step whose climax is skipped; it stays like a step of a recap."""
         return Frame(view, seconds=RECAP_STEP_SECONDS * self._usual_pause_factor)
 
     def is_banner_unread(self, now: float) -> bool:
@@ -437,8 +423,6 @@ class PresentationQueue:
         chosen = self.app.profiles.help(self.match.players[seat])
         kinds = (LAMP, chosen.hints), (HOURGLASS, chosen.pace < 1)
         return tuple(sign for sign, is_chosen in kinds if is_chosen)
-
-    # what is heard
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play sounds, each with its delay counted from `now`."""

@@ -75,7 +75,6 @@ class TableScene(Scene):
         return None
 
     def make_thoughts(self) -> Thoughts:
-        """Return the source of the computers' choices."""
         return Thoughts(self.app, self.game.name, self.match)
 
     def _rebuild_table(self) -> None:
@@ -103,7 +102,6 @@ class TableScene(Scene):
 
     @property
     def words(self) -> Words:
-        """The game's words in the viewer's language."""
         return self.screen.words
 
     @property

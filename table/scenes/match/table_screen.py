@@ -42,15 +42,10 @@ class TableScreen:
     """
 
     def __init__(
-        self,
-        scene: Scene,
-        app: App,
-        session: GameSession,
-        viewpoint: Viewpoint,
-        options: UndoOptions,
-        commit: Callable[[Callable[[], object], Callable[[], None]], bool],
+        self, scene: Scene, app: App, session: GameSession, viewpoint: Viewpoint,
+        options: UndoOptions, commit: Callable[[Callable[[], object], Callable[[], None]], bool],
         thoughts: Thoughts,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
         self.game, self.match, engine = session.game, session.match, scene.engine
         self._chairs = chairs = session.match.chairs
@@ -72,8 +67,7 @@ class TableScreen:
         )
         title, faces = self.game.title, app.profiles.portraits
         self.highlights = Highlights(
-            presentation,
-            lambda fault: self.notice("climax.failed", game=title, why=fault),
+            presentation, lambda fault: self.notice("climax.failed", game=title, why=fault)
         )
         spoken = Talk(event_log, self.layout.talk, session.greeting)
         talk = spoken if session.guide is None else None
@@ -95,12 +89,10 @@ class TableScreen:
 
     @property
     def now(self) -> float:
-        """The time of this frame."""
         return self.engine.now
 
     @property
     def is_on_top(self) -> bool:
-        """Whether no page covers the table."""
         return self.engine.top is self.scene
 
     @property
@@ -117,11 +109,9 @@ class TableScreen:
 
     @property
     def words(self) -> Words:
-        """The words for texts to the viewer."""
         return self.look.words
 
     def notice(self, key: str, **facts: object) -> None:
-        """Show a notice in the words of the viewer."""
         self.engine.notice(self.words.say(key, **facts))
 
     def ask_hint(self) -> None:
@@ -130,8 +120,6 @@ class TableScreen:
             self.hints.ask(self.controls)
             self._clear_objection_and_notice()
             self.refresh_hud()
-
-    # preferences of the viewer
 
     def _turn_to(self, viewer: int | None) -> None:
         """Use the preferences of the person at this seat. Called with each frame, so that they
@@ -142,7 +130,6 @@ class TableScreen:
             self.renderer.aside = self.log.reserved_width
 
     def _update_words(self) -> None:
-        """Give every part of the screen the present words."""
         self.hud.words = self.hover.words = self.banner.words = self.look.words
         self.log.words = self.look.room_words
         if self.controls is not None:

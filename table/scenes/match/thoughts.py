@@ -62,12 +62,9 @@ class Thoughts:
     """
 
     def __init__(
-        self,
-        app: App,
-        game: str,
-        match: Match,
+        self, app: App, game: str, match: Match,
         start_choice: Callable[[int], PendingChoice] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.app, self.game, self.match = app, game, match
         self.pending: dict[int, PendingChoice] = {}
         self.start_choice = start_choice or self._start_worker
@@ -148,7 +145,6 @@ class Thoughts:
         return ReadyChoice(seat, choice.wait_for_move(), None, 0.0)
 
     def cancel(self) -> None:
-        """Stop and forget all pending choices."""
         self.secret = False
         for choice in self.pending.values():
             choice.cancel()

@@ -61,13 +61,9 @@ class TurnController:
     so the next one begins with a sound."""
 
     def __init__(
-        self,
-        screen: TableScreen,
-        overlays: Overlays,
-        narrator: Narrator,
-        choose: Callable[[int, Move], None],
-        lesson: Lesson | None = None,
-    ) -> None:
+        self, screen: TableScreen, overlays: Overlays, narrator: Narrator,
+        choose: Callable[[int, Move], None], lesson: Lesson | None = None,
+    ) -> None:  # fmt: skip
         self.screen, self.overlays, self.narrator = screen, overlays, narrator
         self.choose, self.lesson = choose, lesson
         self.announces_turn = False
@@ -80,8 +76,6 @@ class TurnController:
     def takes_presses(self) -> bool:
         """Whether a press is meant for the table, and not still for the curtain."""
         return self.screen.now >= self._takes_presses_from
-
-    # the curtain
 
     def draw_curtain(self, seat: int) -> None:
         """Hide all hands until the person at this seat says that they are there."""
@@ -116,8 +110,6 @@ class TurnController:
         self.screen.viewpoint.turn_to(seat)
         if not self.screen.presentation.queue_recap(seat):
             self.screen.show_now(self.screen.now)
-
-    # the turn
 
     def give_turn(self, seat: int) -> None:
         """Let the person at this seat choose: build their controls, restore what a page has
@@ -218,8 +210,6 @@ class TurnController:
 
         self.overlays.open(scene, make_move)
         return False
-
-    # pages over the table
 
     def open_pause(self) -> None:
         self.screen.hints.put_away()

@@ -89,7 +89,6 @@ class TutorialScene(TableScene):
 
     @property
     def shows_coach_mark(self) -> bool:
-        """Whether the coach mark is shown now."""
         busy = self.presentation.busy or self.highlights.is_active or self.presentation.skipping
         has_sentence = self.tutorial.over or self.tutorial.is_due
         return not busy and has_sentence and (self._is_holding or self.controls is not None)
@@ -129,8 +128,7 @@ class TutorialScene(TableScene):
             renderer.guide({**coach_mark.items(), **lights, **wish})
 
     def _coach_rooms(self) -> CoachRooms:
-        """Return the rectangles that the coach mark points at, must not cover, or may cover at a
-        cost."""
+        """Return the rectangles that the coach mark points at, must not cover, or should not."""
         around = self.renderer, self.toolbar, self.controls
         (poses, ends), raised = self.move_targets(), raised_rects(self.renderer)
         pointed = ends if self.tutorial.shows_move else self._pointed_rects()
@@ -141,8 +139,7 @@ class TutorialScene(TableScene):
         return CoachRooms(pointed, costs, free, low=overhanging_rects(self.renderer))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
-        """Return the rectangles of the visible things that the sentence points at, except carried
-        cards."""
+        """Return the rectangles of the visible things that the sentence points at."""
         if self.tutorial.over:
             return []
         table, spots = self.renderer.table, self.renderer.carried
@@ -151,8 +148,7 @@ class TutorialScene(TableScene):
         return [rect for rect in map(self.point_rect, points) if rect is not None]
 
     def point_rect(self, point: str) -> pygame.Rect | None:
-        """Return the rectangle of a thing at the table, by its name in a guide; None if the table
-        does not show it."""
+        """Return the rectangle of a thing by its name in a guide; None if it is not shown."""
         return anchor_of(self.renderer, self.toolbar, self.controls, point)
 
     def move_targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
@@ -206,8 +202,7 @@ class TutorialScene(TableScene):
         return next((name for name in ("show", "do") if name in mark.presses), "")
 
     def switch_targets(self) -> Sequence[Node]:
-        """Return the stops for a person who plays with switches: the buttons of the coach mark
-        come first."""
+        """Return the stops for a person who plays with switches, the coach mark's buttons first."""
         mark = self.coach_mark.mark if self.shows_coach_mark else None
         stops: list[Node] = []
         for name, rect in mark.presses.items() if mark else ():

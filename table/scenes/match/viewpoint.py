@@ -186,8 +186,7 @@ class Viewpoint:
             self.look_away()
 
     def _restart_asking(self, seat: int) -> None:
-        """Forget who has been asked in turn. Only the person at this seat goes on facing the
-        screen."""
+        """Forget who has been asked; only the person at this seat goes on facing the screen."""
         self.asking_in_turn = AskingInTurn(self.match, self.people)
         if self.facing != seat:
             self.look_away()
@@ -413,8 +412,6 @@ class UndoOptions:
             return 0
         known = visible_cards(self.viewpoint.past_view(seat, before).view)
         return len(private_cards(match, match.view(seat)) - known)
-
-    # texts
 
     def tip(self, name: str, words: Words) -> Tooltip | None:
         """Return the tooltip of the button `undo` or `redo`; None for any other name."""

@@ -216,8 +216,7 @@ WIDE_COLUMNS = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
 
 
 class ChairsScene(Page):
-    """The page with a row for every seat. Closes with the SeatChanges, or with None if nothing
-    changes."""
+    """The page with a row for every seat. Closes with SeatChanges, or None if nothing changes."""
 
     see_through = True
 

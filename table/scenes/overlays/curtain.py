@@ -101,15 +101,11 @@ class CurtainScene(Page):
     read_at_once = True
 
     def __init__(
-        self,
-        call: Call,
-        pause: Callable[[], Scene] | None = None,
-        howto: Callable[[], Scene] | None = None,
-        menu: Callable[[], pygame.Rect] | None = None,
-        back: Tooltip | None = None,
-        looks: Callable[[], Theme] | None = None,
+        self, call: Call, pause: Callable[[], Scene] | None = None,
+        howto: Callable[[], Scene] | None = None, menu: Callable[[], pygame.Rect] | None = None,
+        back: Tooltip | None = None, looks: Callable[[], Theme] | None = None,
         see_through: bool = True,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.call, self.looks, self.back = call, looks, back
         self.pause, self.howto, self.menu = pause, howto, menu
         self.see_through = see_through
@@ -125,7 +121,6 @@ class CurtainScene(Page):
 
     @property
     def animating(self) -> bool:
-        """Whether the button still fills up."""
         return self.engine.now < self._ready_at
 
     def build(self) -> Form:
@@ -157,8 +152,7 @@ class CurtainScene(Page):
         return form
 
     def _add_text(self, form: Form, sentence: str, size: Type, top: float, height: float) -> None:
-        """Add the portrait and the texts from `top` on. `size` and `height`: those of the
-        sentence."""
+        """Add the portrait and the texts from `top` on; `size` and `height` are of the sentence."""
         call, large = self.call, self.effective_theme.large
         width = self._text_width
         left = (LOGICAL[0] + CARD_WIDTH) / 2 - SIDE_PADDING - width
@@ -232,7 +226,6 @@ class CurtainScene(Page):
             super().event(event)
 
     def escape(self) -> None:
-        """Open the pause page, or close if there is none."""
         if self.pause:
             self.engine.open(self.pause())
         else:

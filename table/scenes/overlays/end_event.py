@@ -31,8 +31,7 @@ SUIT_ANGLES, ANGLE_STEP = 60, 37  # degrees; the suits are turned by -30 to 29, 
 
 
 class EndEvent:
-    """Animates a page that has just been built, from the time `began` on. `pace`: multiplies all
-    times."""
+    """Animates a page that has just been built from `began` on; `pace` multiplies all times."""
 
     def __init__(self, form: Form, sheet: ScoreSheet | None, began: float, pace: float) -> None:
         self.form, self.sheet, self.began, self.pace = form, sheet, began, pace

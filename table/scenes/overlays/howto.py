@@ -37,13 +37,9 @@ class HowToScene(Page):
     settings."""
 
     def __init__(
-        self,
-        app: App,
-        game: OpenGame,
-        options: Mapping[str, Value] | None,
-        anchor: str = "",
+        self, app: App, game: OpenGame, options: Mapping[str, Value] | None, anchor: str = "",
         reader_words: Words | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.app, self.game, self.options, self.anchor = app, game, options, anchor
         self.reader_words = reader_words
         self._table: tuple[object, pygame.Surface] | None = None  # with what it was painted for
@@ -202,8 +198,7 @@ WAYS = "ways"  # the answer that leads to the page on devices
 
 
 def open_help(app: App, engine: Engine, name: str) -> None:
-    """Open the rules of the game `name`. If there is no such game, ask for which game or for the
-    page on devices."""
+    """Open the rules of a game. For any other name, ask for a game or the page on devices."""
     games = {game.name: game for game in app.games if game.rules}
 
     def open_page(answer: object) -> None:

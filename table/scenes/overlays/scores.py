@@ -21,12 +21,7 @@ from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
 from table.panels.accounts import AccountWriter
-from table.panels.ending import (
-    add_ending,
-    ending_sentences,
-    last_row_endings,
-    last_row_text,
-)
+from table.panels.ending import add_ending, ending_sentences, last_row_endings, last_row_text
 from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.paper import Paper
 from table.panels.paragraphs import Paragraph, Paragraphs
@@ -119,7 +114,6 @@ class ScoresScene(Page):
 
     @property
     def animating(self) -> bool:
-        """Whether choices are being judged, or the end is being shown."""
         return self._end_animation is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
@@ -431,6 +425,5 @@ class ScoresScene(Page):
             self.close()
 
     def _leave_pause(self, value: object) -> None:
-        """Close with the value of the pause page; if it is None, stay here."""
         if value is not None:
             self.close(value)

@@ -74,7 +74,6 @@ def place_label(
 
 
 def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
-    """Return the number of pixels of these rectangles that a place covers."""
     hidden_parts = [place.clip(rect) for rect in rects]
     return sum(part.w * part.h for part in hidden_parts)
 
