@@ -32,8 +32,8 @@ PROGRAM = tuple(str(Path(__file__).resolve().parents[2] / name) for name in ("ta
 
 
 class CallCounter:
-    """Counts calls of the program's own functions in a `with` block. `deepest`: how deep they were
-    nested; `files`: the files they are in."""
+    """Counts calls of the program's own functions in a `with` block. `deepest` is how deep they
+    were nested, and `files` the files that they are in."""
 
     def __init__(self) -> None:
         self.count = self.depth = self.deepest = 0
@@ -47,7 +47,7 @@ class CallCounter:
         sys.setprofile(None)
 
     def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
-        """Count a call, and follow how deep calls are nested; the interpreter calls it."""
+        """Count a call, and note how deep calls are nested. Called by the interpreter."""
         if event not in ("call", "return") or not frame.f_code.co_filename.startswith(PROGRAM):
             return
         if event == "return":
@@ -63,7 +63,7 @@ def run() -> Iterator[dict[str, Any]]:
     """Yield a line of results for each event, in the game with the most seats."""
     pygame.display.init()
     with temporary_app() as app:
-        app.settings.volume = 0.0  # sounds take a few calls more, as long as they last
+        app.settings.volume = 0.0  # while sounds last, they take a few calls more
         game = largest_game(app)
         seats = min(rules_and_layout(game)[0].SEATS, key=lambda count: abs(count - SEATS))
         stage, scene = table_at_turn(app, game, SIZE, seats)

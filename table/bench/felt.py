@@ -23,7 +23,7 @@ from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import Table, View
+from rules.kit.state import State, Table, View
 from table.app.app import App, temporary_app
 from table.bench.rules import tables
 from table.felt.furniture import button_row, rect_of
@@ -44,7 +44,7 @@ MARKS = ("frame", "light")  # items that fill no room
 
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each table in each window; `only`: of one game."""
+    """Yield a line of results for each table at each window size. `only` names the only game."""
     pygame.display.init()
     with temporary_app() as app:
         for name, rules, seats in tables(only):
@@ -57,7 +57,8 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 
 def sample_views(game: str, rules: Rules, seats: int) -> list[View]:
-    """Positions of a hand's middle half, as the seat sees them that holds cards for longest."""
+    """Play a hand, and return up to about VIEWS positions of its middle half, as they are seen by
+    the seat that holds cards for longest."""
     luck = Luck(1)
     state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), luck)
     hidden = [kind for kind, sight in rules.SIGHT.items() if sight == "owner"]
@@ -69,21 +70,23 @@ def sample_views(game: str, rules: Rules, seats: int) -> list[View]:
             seed = derive_seed("0", len(states), seat)
             moves[seat] = think(game, redact(rules, state, seat), seat, RULE_PLAYER, seed)
         rules.apply(state, moves, luck)
-    holding = [
-        [state for state in states if any(state.zones.get(f"{kind}:{seat}") for kind in hidden)]
-        for seat in range(seats)
-    ]
-    longest = max(range(seats), key=lambda seat: len(holding[seat]))
+
+    def holds_cards(state: State, seat: int) -> bool:
+        return any(state.zones.get(f"{kind}:{seat}") for kind in hidden)
+
+    viewer = max(range(seats), key=lambda seat: sum(holds_cards(state, seat) for state in states))
     quarter = len(states) // 4
-    middle = {id(state) for state in states[quarter : len(states) - quarter]}
-    half = [state for state in holding[longest] if id(state) in middle]
-    return [redact(rules, state, longest) for state in half[:: max(1, len(half) // VIEWS)][:VIEWS]]
+    middle_half = states[quarter : len(states) - quarter]
+    shown = [state for state in middle_half if holds_cards(state, viewer)]
+    every = max(1, len(shown) // VIEWS)
+    return [redact(rules, state, viewer) for state in shown[::every][:VIEWS]]
 
 
 def measure_felt(
     app: App, game: OpenGame, views: Sequence[View], size: Size, large: float = 1.0
 ) -> dict[str, float]:
-    """The medians of all figures over views in a window of `size`; `large`: the writing's scale."""
+    """The median of each figure over these views in a window of this size. `large` is the scale of
+    the print."""
     rules, layout = rules_and_layout(game)
     looks = Looks(layout, larger_print(app.theme, large), app.themes.deck(), game.words, rules)
     figures = defaultdict[str, list[float]](list)
@@ -104,7 +107,7 @@ def measure_felt(
 
 
 def _card_heights(table: Arrangement, looks: Looks, rules: Rules) -> Iterator[tuple[str, float]]:
-    """The least heights of cards and of an index, in window heights."""
+    """Yield the smallest heights of cards and of an index, in window heights, by figure."""
     heights = defaultdict[str, list[float]](list)
     for spot, pose in table.poses.items():
         kind, owner = kind_and_owner(spot.zone)
@@ -122,7 +125,8 @@ def _card_heights(table: Arrangement, looks: Looks, rules: Rules) -> Iterator[tu
 
 
 def _distances(table: Arrangement) -> Iterator[tuple[str, float]]:
-    """How far hand and axis are from the window's middle, in window heights."""
+    """Yield how far the hand, and the prompt, banner and buttons (`axis`), are from the middle of
+    the window, in window heights."""
     own = table.own
     width, height = table.size
     cards = [pose.leaning for pose in table.cards_in(table.hand)]
@@ -135,7 +139,7 @@ def _distances(table: Arrangement) -> Iterator[tuple[str, float]]:
 
 
 def _empty_share(table: Arrangement, rects: Sequence[pygame.Rect]) -> float:
-    """The largest rectangle with nothing in it, as a share of the window."""
+    """The largest rectangle of the table with nothing in it, as a share of the window."""
     width, height = table.size
     rooms = [pose.box for pose in table.poses.values()] + [table.own.prompt, table.own.buttons]
     free = free_rectangles(pygame.Rect(0, 0, width, height), [*rects, *map(rect_of, rooms)])

@@ -64,7 +64,7 @@ def run() -> Iterator[dict[str, Any]]:
 
 
 def _measure_cases(app: App, game: OpenGame) -> Iterator[dict[str, Any]]:
-    """Yield the result of each case at each size, and the share of the processor at rest."""
+    """Yield the results of each case at each size, and the use of the processor at rest."""
     for size in SIZES:
         pygame.display.set_mode(size)
         for name, case in (("deal", _time_deal), ("drag", _time_drag), ("sweep", _time_sweep)):
@@ -84,7 +84,7 @@ def largest_game(app: App) -> OpenGame:
 
 
 def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:
-    """The line of results of a case, from the seconds of its frames."""
+    """The line of results of a case, from the seconds that its frames took."""
     ordered = sorted(times)
     return {
         "bench": name,
@@ -114,11 +114,11 @@ class _Table:
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
 
     def view(self, tricks: int) -> View:
-        """The view of the first seat after so many tricks."""
+        """What the first seat sees after so many tricks."""
         return redact(self.rules, sample(self.rules, self.seats, turns=tricks), 0)
 
     def stack_up(self, view: View) -> View:
-        """A copy of a view in which every card is in a zone that nobody sees."""
+        """Return a copy of a view in which every card is in a zone that nobody sees."""
         hidden = next(kind for kind, sight in self.rules.SIGHT.items() if sight == "none")
         state = view.copy()
         cards = [card for zone in state.zones.values() for card in zone]
@@ -135,7 +135,7 @@ class _Table:
         pygame.display.flip()
 
     def animate(self, view: View) -> list[float]:
-        """Move the cards to a view from the first frame on; return each frame's seconds."""
+        """Move the cards to a view, beginning with the first frame; return each frame's seconds."""
 
         def advance(now: float) -> bool:
             if now == FRAME_SECONDS:
@@ -155,12 +155,13 @@ class _Table:
         self.renderer.extras = {"band": banner}
 
     def time_frames(self, advance: Callable[[float], bool]) -> list[float]:
-        """Draw frames until `advance`, given the time, returns False; return their seconds."""
+        """Draw frames until `advance`, which gets the time, returns False. Returns the seconds that
+        each frame took."""
         times = list[float]()
-        goes_on = True
-        while goes_on:
+        is_moving = True
+        while is_moving:
             start = time.perf_counter()
-            goes_on = advance((len(times) + 1) * FRAME_SECONDS)
+            is_moving = advance((len(times) + 1) * FRAME_SECONDS)
             changed = self.renderer.draw(self.screen, whole=False)
             if changed:
                 pygame.display.update(changed)
@@ -203,15 +204,16 @@ def _time_drag(table: _Table) -> list[float]:
 
 
 def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
-    """Let computers play without a pause; return the seconds of the first climaxes' frames."""
+    """Let computers play without a pause until CLIMAXES great moments have been shown; return the
+    seconds that each frame of these took."""
     seats = max(rules_and_layout(game)[0].SEATS)
     stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
     times = list[float]()
     shown_count, now = 0, time.monotonic()
-    ends = now + CLIMAX_LIMIT
-    while shown_count < CLIMAXES and time.monotonic() < ends and stage.top is scene:
-        playing = scene.highlights.is_playing and scene.renderer.tween is None
-        if playing:
+    deadline = now + CLIMAX_LIMIT
+    while shown_count < CLIMAXES and time.monotonic() < deadline and stage.top is scene:
+        is_playing = scene.highlights.is_playing and scene.renderer.tween is None
+        if is_playing:
             scene.renderer.looks.deck.wait_until_drawn()
         elif scene.highlights.is_staying:
             scene.highlights.go_on(now + LATER_SECONDS)
@@ -219,7 +221,7 @@ def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float
         now += FRAME_SECONDS
         start = time.perf_counter()
         stage.frame(now)
-        if playing:
+        if is_playing:
             times.append(time.perf_counter() - start)
             pygame.event.pump()
         elif scene.thoughts:
@@ -241,7 +243,7 @@ def open_table(
 def table_at_turn(
     app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
 ) -> tuple[GameLoop, TableScene]:
-    """Open a table (`seats` 0: the most) and play until a person has to choose."""
+    """Open a table and play until a person has to choose. With 0 `seats` it has the most."""
     bots = (seats or max(rules_and_layout(game)[0].SEATS)) - 1
     stage, scene = open_table(app, game, size, ",".join(["Anna"] + ["bot"] * bots), "rest")
     wait_for_turn(stage, scene)
@@ -258,15 +260,16 @@ def wait_for_turn(stage: GameLoop, scene: TableScene) -> None:
 
 
 def find_drag(controls: TableInput) -> tuple[Spot, tuple[int, int]]:
-    """The spot of a card played by dragging it, and where to drop it. Raises LookupError."""
+    """Find a card that is played by dragging it; return its spot and where to drop it, in pixels.
+    Raises LookupError if there is none."""
     builder = controls.builder
     for face, spot in controls.lights.spots().items():
         if spot not in controls.own_spots() or face not in builder.pickable():
             continue
-        picked = builder.picked[:]
+        picked_before = builder.picked[:]
         builder.picked[:] = [face]
         places = [place for place in builder.places() if builder.drop((place,))[0] is not None]
-        builder.picked[:] = picked
+        builder.picked[:] = picked_before
         if places:
             x, y = controls.lights.room(places[0]).middle
             return spot, (round(x), round(y))

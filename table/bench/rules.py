@@ -35,7 +35,8 @@ WARMING_CALLS = 10  # after which Python has made a function quicker
 
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each table, with and without views; `only`: one game."""
+    """Yield a line of results for each table, with and without views. `only` names the only
+    game."""
     for game, rules, seats in tables(only):
         for with_view in (False, True):
             table = {"bench": "rules", "game": game, "seats": seats, "view": with_view}
@@ -43,7 +44,8 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 
 def tables(only: str | None) -> Iterator[tuple[str, Rules, int]]:
-    """Yield the name, the rules and a number of seats of each table; `only`: of one game."""
+    """Yield the game's name, the rules and the number of seats of each table to measure. `only`
+    names the only game."""
     for game in games():
         if game.rules is not None and only in (None, game.name):
             for seats in seat_counts(game.rules):
@@ -56,7 +58,8 @@ def seat_counts(rules: Rules) -> list[int]:
 
 
 def play_speed(play: Callable[[], int]) -> dict[str, float]:
-    """Measure `play`, which plays a hand and returns its number of decisions, beside the loop."""
+    """Measure `play`, which plays a hand and returns its number of decisions, beside the loop that
+    it is compared with."""
     decisions_made = loop_turns = 0
     playing = looping = 0.0
     _repeat(play, TURN_SECONDS / 5)  # fills caches
@@ -64,9 +67,11 @@ def play_speed(play: Callable[[], int]) -> dict[str, float]:
         _bare_loop(1)
     for _ in range(TURNS):
         count, seconds = _repeat(play, TURN_SECONDS)
-        decisions_made, playing = decisions_made + count, playing + seconds
+        decisions_made += count
+        playing += seconds
         count, seconds = _repeat(_bare_loop, TURN_SECONDS)
-        loop_turns, looping = loop_turns + count, looping + seconds
+        loop_turns += count
+        looping += seconds
     decisions_per_s, turns_per_s = decisions_made / playing, loop_turns / looping
     return {
         "decisions_per_s": round(decisions_per_s),
@@ -76,8 +81,8 @@ def play_speed(play: Callable[[], int]) -> dict[str, float]:
 
 
 def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Callable[[], int]:
-    """A function that plays the next hand at random and returns its number of decisions.
-    `with_view`: moves are found from the seat's view, which is made each time."""
+    """Return a function that plays the next hand at random and returns its number of decisions.
+    With `with_view`, moves are found in the view of the seat, which is made each time."""
     luck, draw = Luck(seed), random.Random(seed).random
     start = Table(seats, full_options(rules, seats, {}))
     table = start
@@ -86,7 +91,6 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     find_moves = getattr(rules, "candidates", None) or partial(moves, rules)
 
     def play_hand() -> int:
-        """Play the next hand, and return its number of decisions."""
         nonlocal table
         decisions = 0
         state = rules.deal(table, luck)
@@ -115,7 +119,8 @@ def _bare_loop(n: int = LOOP_TURNS) -> int:
 
 
 def _repeat(work: Callable[[], int], seconds: float) -> tuple[int, float]:
-    """Repeat the work for `seconds`; return the total of its results and the time it took."""
+    """Repeat `work` for at least so many seconds; return the total of its results and the time that
+    it took."""
     total, start = 0, perf_counter()
     while True:
         total += work()

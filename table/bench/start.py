@@ -36,7 +36,7 @@ print("first frame", flush=True)
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """Yield results of the table and of a bare window. Raises Trouble."""
+    """Yield the results of the table and of a bare pygame window. Raises Trouble."""
     programs = {"table": [sys.executable]}
     if not getattr(sys, "frozen", False):  # a packed program is no Python that runs other things
         programs = {"table": [sys.executable, str(MAIN)], "bare": [sys.executable, "-c", BARE]}
@@ -62,7 +62,7 @@ def run() -> Iterator[dict[str, Any]]:
 
 
 class StartFigures(NamedTuple):
-    """The seconds to a program's first line of output, and its peak memory or None (Windows)."""
+    """The seconds to a program's first line of output, and its peak memory; None on Windows."""
 
     seconds: float
     peak_mb: float | None
@@ -85,7 +85,7 @@ def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> Star
 
 
 def _wait_for_memory(process: subprocess.Popen[bytes]) -> float | None:
-    """Wait for a process to end; returns its own peak memory in megabytes, None on Windows."""
+    """Wait for a process to end; return its own peak memory in megabytes, or None on Windows."""
     if sys.platform == "win32":
         process.wait()
         return None
