@@ -1,7 +1,6 @@
-"""Animate flights over the felt: cards from their heaps, chips between stacks, and points to the
-plates.
+"""Animate flights over the felt: cards from their heaps, chips between stacks, points to plates.
 
-Time is an argument; all times in seconds.
+Time is an argument. All times are in seconds.
 """
 
 from __future__ import annotations
@@ -27,20 +26,22 @@ from table.layout.tween import FLYING_DEPTH, Flight, Tween, ease
 from table.theme.theme import Theme
 
 LIFTS, ZOOMS = 4, 8  # steps in which a card is lifted, and scaled, on its way
-FINE_ANGLE, COARSE_ANGLE = 1.0, 10.0  # degrees between its pictures; where it turns far
+FINE_ANGLE, COARSE_ANGLE = 1.0, 10.0  # degrees between its pictures; the same if it turns far
 LEAN, MAX_LEAN = 5.0, 6.0  # degrees of a carried card at a window's width a second; at most
-LEAN_SECONDS = 0.08  # in which it follows the hand
-CROWD = 16  # cards: more that are gathered at once cast no shadows
+LEAN_SECONDS = 0.08  # so long does it take to lean after the hand
+CROWD = 16  # more cards than these, gathered at once, cast no shadows
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
+HEAP_CELL = 8  # pixels: cards in one cell of such a grid are a heap
 MAX_TOKENS = 8  # that fly for one seat
 FLYING, TOKEN_GAP = 0.62, 0.09  # how long a token flies; from one to the next
 TOKEN_RISE = 0.16  # how high a token rises, to the length of its way
 TOKEN_SIDE = 0.9  # in heights of a plate
+LANDING = 0.9  # of its flight: then a token is heard to land
 
 
 class Animation:
-    """Flights over a canvas that begin now, from the `old` arrangement (None: as it is); `laid`:
-    the items at rest are on the canvas."""
+    """Flights over a canvas that begin now, from the `old` arrangement; None if it has not changed.
+    `laid`: the items at rest have been put on the canvas."""
 
     def __init__(
         self,
@@ -65,8 +66,9 @@ class Animation:
         self._tops = {flight.spot for flight in tops.values()}  # the others are right beneath one
 
     def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
-        """The items at rest until their flight begins: cards that are seen in their heap, the
-        counts of heaps, and the outlines that cards leave, named when all have landed."""
+        """Return the items that stay until a flight begins: cards that are seen in their heap, the
+        counts of heaps, and the outlines that cards leave, which get their names when all have
+        landed."""
         outlines = {("frame", flight.source) for flight in self.tween.flights}
         items: dict[Hashable, Item] = {
             key: self.canvas.items[key] for key in outlines & self.canvas.items.keys()
@@ -77,19 +79,21 @@ class Animation:
 
     def _waiting_poses(self, now: float) -> Iterator[tuple[Hashable, Pose]]:
         """Yield the key and pose of each card that waits for its flight and is seen in its heap."""
-        heaps: dict[tuple[float, float], dict[object, Flight]] = {}  # cards within 8 pixels are one
+        heaps: dict[tuple[float, float], dict[object, Flight]] = {}
         for flight in self._deepest_first:
             if now < self.tween.began + flight.start:
-                heap = heaps.setdefault((flight.old.x // 8, flight.old.y // 8), {})
+                cell = flight.old.x // HEAP_CELL, flight.old.y // HEAP_CELL
+                heap = heaps.setdefault(cell, {})
                 heap[flight.old[:4]] = flight  # it hides those right beneath it
         for heap in heaps.values():
             for flight in [*heap.values()][-SEEN:]:
                 yield ("card", flight.spot), flight.old
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
-        """Move everything in flight on its way to its place on `table`, take off the canvas what
-        has begun to fly, and put down what has landed."""
-        movers, has_left, has_moved = list[Item](), False, False
+        """Draw everything in flight where it is now. What has begun to fly is taken off the canvas,
+        and what has landed on `table` is put down on it."""
+        movers = list[Item]()
+        has_left = has_changed = False  # a card has left its heap; one has begun to fly or landed
         if self.paying is not None:
             for key, painted in self.paying.updates(now):
                 self.canvas.put(key, painted)
@@ -100,21 +104,22 @@ class Animation:
                 continue
             has_left = has_left or card in self.canvas.items
             if spot not in self._started:
-                has_moved = True
+                has_changed = True
                 self._started.add(spot)
                 self._surplus[flight.source] -= 1
             if self.tween.landed(flight, now):
-                has_moved = True
+                has_changed = True
                 self._landed.add(spot)
                 self._surplus[spot.zone] += 1
                 if spot not in table.covered:
                     self.canvas.put(card, resting_item(looks.deck, flight.new))
                 continue
             self.canvas.take(card)
-            is_gathered = now >= self.tween.began + flight.start + flight.prelude
-            if flight.hidden and (is_gathered or spot not in self._tops):
-                continue
-            if not is_gathered and flight.pile and flight.pile.angle == flight.old.angle:
+            is_on_way = now >= self.tween.began + flight.start + flight.prelude
+            if flight.hidden and (is_on_way or spot not in self._tops):
+                continue  # another card covers it
+            if not is_on_way and flight.pile and flight.pile.angle == flight.old.angle:
+                # It is gathered without being turned: its picture is only shifted.
                 pose, first = self.tween.airborne(flight, now).pose, flight.old
                 if spot not in self._gathered:
                     flat = first._replace(upon=first.upon or self._is_crowded)
@@ -123,31 +128,31 @@ class Animation:
                 movers.append(shift(self._gathered[spot], way))
             else:
                 movers.append(self._mover(flight, now, looks.deck))
-        if has_left:  # those beneath it in its heap are seen now
+        if has_left:  # cards beneath it in its heap can be seen now
             for key, pose in self._waiting_poses(now):
                 if key not in self.canvas.items:
                     self.canvas.put(key, resting_item(looks.deck, pose))
-        if has_moved:
+        if has_changed:
             for key, count in self._changed_counts(table, looks.theme):
                 self.canvas.put(key, count)
         self.canvas.move([*movers, *self._sliding_counts(now, table, looks.theme)])
 
     def _mover(self, flight: Flight, now: float, deck: Deck) -> Item:
-        """The item of a card in flight. No face is drawn for the sizes on its way: its picture at
-        one end is scaled, in few steps, and turned in few, so that pictures are kept."""
+        """Paint a card in flight. No face is drawn for the sizes on its way: its picture at one end
+        is scaled and turned in few steps, so that pictures can be kept."""
         pose, squeeze, lift = self.tween.airborne(flight, now)
-        before = flight.turns and pose.face is flight.old.face
-        end = flight.old if before else flight.new
-        far = abs(flight.new.angle - flight.old.angle) > FINE_ANGLE
-        step = COARSE_ANGLE if far else FINE_ANGLE
+        shows_old_face = flight.turns and pose.face is flight.old.face
+        end = flight.old if shows_old_face else flight.new
+        turns_far = abs(flight.new.angle - flight.old.angle) > FINE_ANGLE
+        step = COARSE_ANGLE if turns_far else FINE_ANGLE
         angle = pose.angle if flight.slides else round(pose.angle / step) * step
         zoom = round(pose.width / end.width * ZOOMS) / ZOOMS
         pose = pose._replace(width=end.width, angle=angle, index_step=end.index_step)
         return card_item(deck, pose, round(lift * LIFTS) / LIFTS, squeeze, zoom)
 
     def _changed_counts(self, table: Arrangement, theme: Theme) -> Iterator[tuple[Hashable, Item]]:
-        """Yield the counts of the heaps that cards leave or reach, where they have changed since
-        the last call: cards that have not left count, and those that have landed."""
+        """Yield the counts of the heaps that cards leave or reach, if they have changed since the
+        last call. Cards that have not left are counted, and cards that have landed."""
         old = self._old_table or table
         for zone in self._zones & {*table.counts, *old.counts}:
             known = table if zone in table.counts else old
@@ -160,14 +165,14 @@ class Animation:
 
     @cached_property
     def _zones(self) -> set[str]:
-        """The zones that cards leave or reach; not those in which cards only move."""
+        """The zones that cards leave or reach, without those in which cards only move."""
         flights = [flight for flight in self.tween.flights if flight.source]
         moves = [flight for flight in flights if flight.source != flight.spot.zone]
         return {zone for flight in moves for zone in (flight.source, flight.spot.zone)}
 
     def _sliding_counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
-        """Yield the counts of heaps that slide, each moved as far as its heap; put down those of
-        heaps that have arrived."""
+        """Yield the counts of heaps that slide, each moved with its heap; those of heaps that have
+        arrived are put down."""
         tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
         for zone in (tops.keys() & table.counts.keys()) - self._zones:
             top = tops[zone]
@@ -186,34 +191,37 @@ class Animation:
         return flies and spot not in self._landed
 
     def cues_in(self, width: float) -> list[Cue]:
-        """The sounds of the flights in a window of this width in pixels, timed from their start."""
+        """Return the sounds of the flights in a window of this width in pixels, timed from their
+        start."""
         thrown = self.paying.throws.thrown if self.paying else ()
         return cues(self.tween.flights, thrown, width)
 
 
 class Lean:
-    """How far cards carried by the mouse lean, by how fast they are moved, in whole `degrees`."""
+    """How far cards that are carried by the mouse lean, by the speed of the mouse, in whole
+    `degrees`."""
 
     def __init__(self) -> None:
         self.degrees, self._exact = 0, 0.0
         self._last: tuple[float, float] | None = None  # the x and the time it was seen
 
     def follow(self, x: float, width: int, now: float) -> bool:
-        """Note the `x` of the cards at a time, in a window of this width in pixels, and lean them
-        by their speed; return whether the degrees have changed."""
+        """Lean the cards by the speed at which they have come to `x`, in a window of this width in
+        pixels; return whether the degrees have changed."""
         last_x, last_time = self._last or (x, now)
-        self._last, passed = (x, now), now - last_time
-        if passed <= 0:
+        self._last = x, now
+        seconds = now - last_time
+        if seconds <= 0:
             return False
-        speed = (x - last_x) / passed / width  # widths of the window a second
+        speed = (x - last_x) / seconds / width  # widths of the window a second
         wanted = max(-MAX_LEAN, min(MAX_LEAN, -LEAN * speed))
-        self._exact += (wanted - self._exact) * min(1.0, passed / LEAN_SECONDS)
+        self._exact += (wanted - self._exact) * min(1.0, seconds / LEAN_SECONDS)
         before, self.degrees = self.degrees, round(self._exact)
         return before != self.degrees
 
 
 class ChipAnimation:
-    """The chips that a change of view pays. `lasts` in seconds; 0 if nothing flies."""
+    """The chips that a change of view pays. `lasts`: in seconds, 0 if nothing flies."""
 
     def __init__(self, old: Arrangement, plates: PlatePainter, now: float, pace: float) -> None:
         new = plates.table.stacks
@@ -236,15 +244,14 @@ class ChipAnimation:
                 yield ("plate", seat), self.plates.item(seat, {**view.tallies, **numbers})
 
     def movers(self, now: float) -> Iterator[Item]:
-        """Yield the piles of chips in the air."""
         for order, (pile, lift) in enumerate(self.throws.in_flight(now)):
             yield flying_item(pile, lift, 2 * FLYING_DEPTH + order)
 
 
 class PointAnimation:
-    """Flights of gained points over a table from `source` to the numbers on plates, of lost points
-    away from them, that began at `began`. `pace` multiplies all times. `landings`: when each lands,
-    in seconds from there."""
+    """Flights of points over a table that began at the time `began`: gained points fly from
+    `source` to the numbers on plates, lost ones away from them. `pace` multiplies all times.
+    `landings`: when each lands, in seconds from the start."""
 
     def __init__(
         self,
@@ -263,12 +270,11 @@ class PointAnimation:
             ends = (source.middle, number_at) if gain > 0 else (number_at, source.middle)
             for number in range(min(MAX_TOKENS, abs(gain))):
                 self._flights.append((*ends, number * TOKEN_GAP * pace))
-        self.landings = sorted(start + 0.9 * self._seconds for *_, start in self._flights)
+        self.landings = sorted(start + LANDING * self._seconds for *_, start in self._flights)
         last = max((start for *_, start in self._flights), default=-self._seconds)
         self.lasts = last + self._seconds
 
     def done(self, now: float) -> bool:
-        """Whether all have landed."""
         return now >= self.began + self.lasts
 
     def movers(self, now: float) -> Iterator[Item]:

@@ -30,58 +30,58 @@ from table.widgets.brush import box
 from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import TermSpot
 
-# By weight: the height of the letters, in heights of the banner.
+# By a sentence's weight: the height of the letters, in heights of the banner.
 LETTERS = {QUIET: 0.6, IDLE: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
-# Of the letters' height, to stay within the banner; then it grows upwards. In large print letters
-# may shrink further, as they are larger still.
+# Letters shrink to this share of their height to stay within the banner; then it grows instead. In
+# large print, where they are larger anyway, they may shrink further.
 MIN_SCALE, MIN_LARGE_SCALE = 0.75, 0.54
 BELOW = 0.16  # of the banner's height: the felt between it and the letters of the prompt
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
-SURELY = 0.97  # of a width scaled from another height of letters: it is no less than that
+SURELY = 0.97  # a width that is scaled from other letters is at least this share of the true one
 SEEING, READING = 0.5, 0.024  # seconds to notice a sentence, and to read a letter of it
-# By weight: how much longer a sentence is shown.
+# By a sentence's weight: how much longer or shorter it is shown.
 LONGER = {QUIET: 0.35, IDLE: 0.8, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
 
 
 class Sentence(NamedTuple):
-    """A sentence in pieces (`Words.pieces`), and its weight."""
+    """A sentence in pieces, as from `Words.pieces`, and its weight."""
 
     pieces: tuple[str | Card, ...]
     weight: str = LINE
 
 
 def sentence(entry: Told, words: Words) -> Sentence:
-    """A sentence of a game's story in pieces; where the game has no words for it, the key and facts
-    that it would be made of."""
+    """Return a sentence of a game's story in pieces. If the game has no words for it, its only
+    piece is its key with its facts."""
     return _sentence(entry.why, entry.weight, words)
 
 
 @lru_cache(maxsize=64)
 def _sentence(why: Why, weight: str, words: Words) -> Sentence:
-    """The same, kept by what it depends on."""
     key = f"story.{why.key}"
     pieces = words.pieces(key, dict(why.facts)) if words.has(key) else [key_and_facts(why)]
     return Sentence(words.glossary.mark(pieces), weight)
 
 
 def reading_time(sentence: Sentence) -> float:
-    """The seconds it takes to read a sentence at the usual speed; a card counts as 3 letters."""
+    """Return the seconds it takes to read a sentence at the usual speed. A card counts as 3
+    letters."""
     letters = sum([len(piece) if isinstance(piece, str) else 3 for piece in sentence.pieces])
     return (SEEING + READING * letters) * LONGER[sentence.weight]
 
 
 def banner_room(table: Arrangement) -> Room:
-    """The room of the banner, in the middle of the window, as wide as the places and the players at
-    its left and right allow; in pixels."""
+    """Return the room of the banner in pixels: in the middle of the window, and as wide as the
+    places and the players at its left and right allow."""
     banner, middle = table.ring.banner, table.size[0] / 2
-    half = middle - 2 * RAIL * scale_of(table.size)  # of its width
+    half = middle - 2 * RAIL * scale_of(table.size)  # half the width of the banner
     rooms = [frame.room for frame in table.frames.values()]
     rooms += [station.room for station in table.ring.stations.values() if station.side != "bottom"]
     for room in rooms:
         if room.y < banner.y + banner.height and banner.y < room.y + room.height:
             distance = max(room.x - middle, middle - room.x - room.width)
-            if distance >= banner.width / 2:  # else it is above or below the banner on purpose
+            if distance >= banner.width / 2:  # a nearer one is meant to be above or below it
                 half = min(half, distance)
     return Room(middle - half, banner.y, 2 * half, banner.height)
 
@@ -103,8 +103,8 @@ class BannerText:
         self.ground, self.style = pair.ground, TextStyle(pair.ink, *look, tuple(faces), dots)
 
     def letter_height(self, size: Size) -> int:
-        """The largest height of letters at which the sentences, in lines, fit `size` pixels; with
-        large print no smaller than in usual print, whose plates leave more room."""
+        """Return the largest height of letters at which the sentences, in lines, fit `size` pixels.
+        In large print they are no smaller than in usual print, where plates leave more room."""
         large = self.theme.large
         if large == 1:
             return self._fit_height(size, 0)
@@ -112,7 +112,8 @@ class BannerText:
         return self._fit_height(size, self._fit_height(room_in_usual_print, 0))
 
     def _fit_height(self, size: Size, least: int) -> int:
-        """The largest height that fits, but none below `least`; if none fits, the smallest."""
+        """Return the largest height that fits, at least `least`; if none fits, the smallest one
+        tried."""
         width, height = size
         largest = max(10, round(height * LETTERS[self.weight]))
         smallest = max(9, round(largest * max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)))
@@ -130,25 +131,26 @@ class BannerText:
         return px
 
     def lines(self, width: int, px: int) -> list[SetLine]:
-        """The lines in letters of this height, no wider than `width` unless a word is."""
+        """Return the lines in letters of this height, no wider than `width` unless a word is."""
         room, lines = width - 2 * round(px * PAD), list[SetLine]()
         for words in self.words:
             lines += set_lines(words, self.style, px, room, even=True)
         return lines
 
     def size(self, lines: Sequence[SetLine], px: int) -> Size:
-        """The size of the strip with these lines."""
         width = max(line.width for line in lines) + 2 * round(px * PAD)
         return width, round(px * PITCH) * len(lines) + 2 * max(1, px // 16)
 
     def picture(self, width: int, px: int, deck: Deck) -> tuple[pygame.Surface, list[TermSpot]]:
-        """Paint the strip with letters `px` high, for a room of this `width`; return its picture,
+        """Paint the strip with letters `px` high, for a room of this `width`. Return its picture,
         and the places of glossary words in it."""
-        pitch, edge, is_turn = round(px * PITCH), max(1, px // 16), self.weight == TURN
+        pitch, edge = round(px * PITCH), max(1, px // 16)
         lines = self.lines(width, px)
         picture = pygame.Surface(self.size(lines, px), pygame.SRCALPHA)
-        rim = self.theme.highlight if is_turn else mix(self.ground, self.style.colour, 0.3)
-        box(picture, picture.get_rect(), self.ground, rim, min(pitch // 3, px), edge + is_turn)
+        rim, thick = mix(self.ground, self.style.colour, 0.3), edge
+        if self.weight == TURN:
+            rim, thick = self.theme.highlight, edge + 1
+        box(picture, picture.get_rect(), self.ground, rim, min(pitch // 3, px), thick)
         spots = []
         for row, line in enumerate(lines):
             left = (picture.get_width() - line.width) // 2
@@ -165,8 +167,8 @@ def banner_item(
     faces: Sequence[str] = (),
     is_prompt_free: bool = False,
 ) -> Item:
-    """The sentences on a strip in the middle of a room, each broken into lines or written smaller
-    if it must be, and never cut (`banner_rect`)."""
+    """Paint the sentences on a strip in the middle of a room. They are broken into lines or written
+    smaller if they must be, and never cut. `banner_rect` says where the strip is."""
     rect = banner_rect(sentences, room, theme, faces, is_prompt_free)
     picture, spots = _strip(tuple(sentences), rect_of(room).size, theme, deck, tuple(faces))
     return with_words(item(OVER + 3, (picture, rect.topleft, 0)), spots, rect.topleft)
@@ -179,8 +181,9 @@ def banner_rect(
     faces: Sequence[str] = (),
     is_prompt_free: bool = False,
 ) -> pygame.Rect:
-    """The rectangle of the strip; one higher than the room reaches down if nothing is written in
-    the room of the prompt, else to just above it, and then up."""
+    """Return the rectangle of the strip. If it is higher than the room, it reaches down over the
+    room of the prompt if nothing is written there, else down to just above the prompt, and then
+    up."""
     rect = rect_of(room)
     spot = pygame.Rect(0, 0, *_measure(tuple(sentences), rect.size, theme, tuple(faces))[1])
     spot.center = rect.center
@@ -195,7 +198,7 @@ def banner_rect(
 def _measure(
     sentences: tuple[Sentence, ...], size: Size, theme: Theme, faces: tuple[str, ...]
 ) -> tuple[int, Size]:
-    """The height of the letters of the banner for a room of `size`, and its size with these."""
+    """Return the height of the banner's letters for a room of `size`, and its size with these."""
     text = BannerText(sentences, theme, faces)
     px = text.letter_height(size)
     return px, text.size(text.lines(size[0], px), px)
@@ -205,23 +208,23 @@ def _measure(
 def _strip(
     sentences: tuple[Sentence, ...], size: Size, theme: Theme, deck: Deck, faces: tuple[str, ...]
 ) -> tuple[pygame.Surface, list[TermSpot]]:
-    """Paint the banner for a room of `size`; its picture and the places of glossary words."""
+    """Paint the banner for a room of `size`. Return it, and the places of glossary words in it."""
     px, _ = _measure(sentences, size, theme, faces)
     return BannerText(sentences, theme, faces).picture(size[0], px, deck)
 
 
 class BannerQueue:
-    """The pages of the banner, each shown until it can have been read. Times in seconds; `words`
-    may change while they are shown."""
+    """The pages of the banner, each shown until it can have been read. Times are in seconds.
+    `words` may change while they are shown."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
         self._pages: list[tuple[Told, ...]] = []
-        self._is_early = False  # the first page is an old one, shown until a card has landed
+        self._is_early = False  # the first page is an old one, shown until cards have landed
         self._number = 0  # of the page that is shown
-        self._until = 0.0  # when that can have been read
+        self._until = 0.0  # by when that can have been read
         self._patience = 0.0
-        self._is_awaited = True  # the game waits until all pages have been read
+        self._is_awaited = True  # the game waits until all pages can have been read
 
     def say(
         self,
@@ -232,8 +235,8 @@ class BannerQueue:
         is_early: bool = False,
     ) -> None:
         """Replace what is shown by these sentences, `together` of them on a page; the last page
-        stays. `patience` multiplies the time each is shown. They begin now or, if they are
-        `is_early`, at the time given to `begin`; until then the banner stays as it is."""
+        stays. `patience` multiplies the time for each. They are shown from now on or, if they are
+        `is_early`, from the time given to `begin`, until which the banner stays as it is."""
         pages = [tuple(entries[at : at + together]) for at in range(0, len(entries), together)]
         known = self._pages[1:] if self._is_early else self._pages
         if pages and known == pages[-len(known) :]:  # the others have been read
@@ -245,8 +248,8 @@ class BannerQueue:
         self._until = inf if self._is_early else now + self._reading_time(pages[:1])
 
     def begin(self, at: float) -> None:
-        """Have sentences that were said early begin at this time, when the cards that they tell of
-        have landed; without such sentences nothing changes."""
+        """Let sentences that were said early begin at this time, when the cards they tell of have
+        landed. Without such sentences nothing changes."""
         if self._is_early and self._until == inf:
             self._until = at
 
@@ -256,12 +259,11 @@ class BannerQueue:
         return self._until + self._reading_time(self._pages[self._number + 1 :])
 
     def _reading_time(self, pages: Sequence[Sequence[Told]]) -> float:
-        """The seconds it takes to read some pages."""
         sentences = (sentence(entry, self.words) for page in pages for entry in page)
         return sum(map(reading_time, sentences)) * self._patience
 
     def sentences(self) -> list[Sentence]:
-        """The sentences of the page that is shown."""
+        """Return the sentences of the page that is shown."""
         page = self._pages[self._number] if self._pages else ()
         return [sentence(entry, self.words) for entry in page]
 
@@ -283,7 +285,7 @@ class BannerQueue:
         return not self._is_awaited or (is_last and now >= self._until)
 
     def stop_waiting(self) -> None:
-        """Let the game go on without waiting; the remaining pages are still shown."""
+        """Let the game go on without waiting. The remaining pages are still shown."""
         self._is_awaited = False
 
     def hurry(self, now: float) -> None:

@@ -1,4 +1,4 @@
-"""Keep a table on the window: items at rest, flights, raised and dimmed cards; paint changes."""
+"""Keep a table in a window: items at rest, flights, raised and dimmed cards; paint what changes."""
 
 from __future__ import annotations
 
@@ -14,22 +14,12 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.audio.cues import Cue
+from table.felt import picture
 from table.felt.animation import Animation, ChipAnimation, Lean
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, forget_cards, glow_item, veil_item
 from table.felt.notes import note_at, sentences, step_aside
-from table.felt.picture import (
-    Company,
-    ItemsAtRest,
-    Looks,
-    PlatePainter,
-    arrange_view,
-    head_height,
-    recount_items,
-    table_cloth,
-    view_notes,
-    with_plates,
-)
+from table.felt.picture import Company, ItemsAtRest, Looks, PlatePainter
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
 from table.layout.ring import PICKED, RoomNeeds, ring
 from table.layout.tween import Flight, Tween, direct_flight, flights
@@ -37,9 +27,10 @@ from table.layout.tween import Flight, Tween, direct_flight, flights
 WrittenNotes = Mapping[Target, tuple[str, Item]]
 """The text and the item of the note at each place."""
 
-VEIL, LOWERED = 46, 0.012  # over a card that cannot be played: of 255; in heights of the window
-RAISED = PICKED  # card heights: how far a picked card rises
-HOVER = 1 / 24  # and a card under the pointer
+# A card that cannot be played has a veil, of 255, and is lower by a share of the window's height.
+VEIL, LOWERED = 46, 0.012
+RAISED, HOVER = PICKED, 1 / 24  # card heights: how far a picked card rises; one under the pointer
+PICKED_LIFT, HOVER_LIFT = 0.35, 0.15  # how high it is above the felt, of 1: for its shadow
 
 
 class NoteLayer:
@@ -48,16 +39,17 @@ class NoteLayer:
     def __init__(self) -> None:
         self._placed: tuple[Arrangement, Looks] | None = None
         self._kept: tuple[tuple[object, ...], WrittenNotes] = (), {}
-        self.last: Mapping[Hashable, Item] = {}  # as they were placed last
+        self.last: Mapping[Hashable, Item] = {}  # the notes as last placed
 
     def keep(self, table: Arrangement, looks: Looks, notes: WrittenNotes) -> None:
         """Keep these notes where they are, as long as no card moves and their text is the same."""
         self._placed, self._kept = None, ((table.size, table.poses, looks), notes)
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """The notes of a table whose cards are at rest; placed anew only if it has changed."""
+        """Return the notes of a table whose cards are at rest. They are placed anew only if it has
+        changed."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
-            self._placed, self.last = (table, looks), view_notes(table, view, looks)
+            self._placed, self.last = (table, looks), picture.view_notes(table, view, looks)
             if self._kept[0] != (table.size, table.poses, looks):
                 self._kept = (), {}
             elif looks.rules is not None:
@@ -69,12 +61,11 @@ class NoteLayer:
 
 
 class TableRenderer:
-    """Shows a view on the felt, and animates the change to the next. Times in seconds.
+    """Shows a view on the felt, and animates the change to the next one. Times are in seconds.
 
-    `orders`: by zone the order in which its owner has sorted the cards; `above`: items over
-    everything else until the next view, such as a tooltip; `hovered`: the card under the pointer,
-    `pressed`: whether the pointer is held down.
-    """
+    `orders`: by zone, the order in which its owner has sorted the cards. `above`: items over
+    everything else until the next view, such as a tooltip. `hovered`: the card under the pointer;
+    `pressed`: the mouse button is down on it."""
 
     def __init__(self, looks: Looks, size: tuple[int, int], setup: TableSetup) -> None:
         self.looks, self.setup = looks, setup
@@ -85,8 +76,8 @@ class TableRenderer:
         self.pace = 1.0  # multiplies the times of cards that glide back
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.steady = RoomNeeds()
-        self.aside = 0  # pixels at the right that are kept free
-        self.gathered: Mapping[Spot, Pose] = {}  # poses of cards that fly home later
+        self.aside = 0  # pixels kept free at the right
+        self.gathered: Mapping[Spot, Pose] = {}  # the poses of cards that fly home later
         self.animation: Animation | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
@@ -103,11 +94,11 @@ class TableRenderer:
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Paint and arrange everything anew for a window of `size` pixels; ends all flights."""
+        """End all flights, and paint and arrange everything anew for a window of `size` pixels."""
         self.size, self.diagonal = size, hypot(*size)
         self.animation = None
         forget_cards()
-        self.canvas = Canvas(table_cloth(size, self.looks.theme))
+        self.canvas = Canvas(picture.table_cloth(size, self.looks.theme))
         if self.view is not None:
             self.table = self._arrange(self.view)
             self._prepare()
@@ -123,9 +114,10 @@ class TableRenderer:
         within: float | None = None,
         gather: Callable[[], Mapping[Spot, Pose]] | None = None,
     ) -> None:
-        """Show a view, and animate the change to it. Ends flights under way, and lowers picked
-        cards. `pace` multiplies all times, 0 for no movement; `within`: the most seconds, None for
-        no limit; `gather` returns where cards fly first, and stay until `gathered` is empty."""
+        """Show a view, and animate the change to it. Flights under way end, and picked cards are
+        lowered. `pace` multiplies all times; with 0 nothing moves. `within`: the most seconds, None
+        for no limit. `gather` returns where cards fly first; they stay there until `gathered` is
+        empty."""
         if self.tween is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
@@ -152,9 +144,9 @@ class TableRenderer:
             self.settle()
 
     def turn_down(self, view: View, extras: dict[Hashable, Item]) -> None:
-        """Show at once what everybody may see of the same position, and `extras`. Its backs have no
-        marks and are in no order: from where a card then leaves a hand tells nothing. Dropped cards
-        stay at the pointer."""
+        """Show at once what everybody may see of the same position, and `extras`. The backs have no
+        marks and no order, so that from where a card then leaves a hand tells nothing. Dropped
+        cards stay where they were dropped."""
         self.extras, self.picked, self.dimmed = extras, frozenset(), frozenset()
         self.above, self.hovered = {}, None
         zones = {spot.zone for spot in self.carried}
@@ -166,8 +158,8 @@ class TableRenderer:
         self.settle()
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
-        """The flights of a change of view; without slides of covered cards, and of cards of seats
-        whose plates have moved, since plates do not slide and would be on them."""
+        """Return the flights of a change of view. Covered cards do not slide, nor do cards of seats
+        whose plates have moved, since plates do not slide and would be on top of them."""
         table, before = self.arrangement, old.ring.stations
         after = {**table.poses, **self.gathered}
         both = before.keys() & table.ring.stations.keys()
@@ -180,19 +172,19 @@ class TableRenderer:
         ]
 
     def _arrange(self, view: View) -> Arrangement:
-        """Arrange a view; the viewer's own cards in the order the viewer has sorted them."""
+        """Arrange a view, with the viewer's own cards in the order the viewer gave them."""
         own = self.orders if view.seat == self.bottom else {}
-        setup = with_plates(self.setup, view, self.looks, self.company)
+        setup = picture.with_plates(self.setup, view, self.looks, self.company)
         layout, bottom, large = self.looks.layout, self.bottom, self.looks.theme.large
-        size, head = self.room, head_height(self.size, large)
+        size, head = self.room, picture.head_height(self.size, large)
         where = (size, bottom, setup.places, head, writing_size(size, large, setup.plates))
         needs = self.steady.measure_needs(
             view, layout, bottom, lambda needs: ring(layout, tuple(needs.items()), *where)
         )
-        return arrange_view(view, layout, size, bottom, setup, own, large, needs)
+        return picture.arrange_view(view, layout, size, bottom, setup, own, large, needs)
 
     def cues(self) -> list[Cue]:
-        """The sounds of the flights, in seconds from their start."""
+        """Return the sounds of the flights, timed in seconds from their start."""
         return [] if self.animation is None else self.animation.cues_in(self.size[0])
 
     @property
@@ -211,13 +203,13 @@ class TableRenderer:
             self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Let carried cards glide back to their places from the poses they are carried at."""
+        """Let carried cards glide back to their places from where they are carried."""
         poses = self.leaning_poses(carried).items()
         homes = [(spot, (pose, self.pose(spot))) for spot, pose in poses]
         self._take_off([direct_flight(*home, self.diagonal, self.pace) for home in homes], now)
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Arrange the view anew; cards glide to their new places, carried ones from the pointer."""
+        """Arrange the view anew. Cards glide to their new places, carried ones from the pointer."""
         assert self.view is not None
         before = {spot: self.pose(spot) for spot in self.arrangement.poses}
         before |= self.leaning_poses(carried)
@@ -241,14 +233,15 @@ class TableRenderer:
         paying: ChipAnimation | None = None,
         old: Arrangement | None = None,
     ) -> None:
-        """Begin flights of cards, and of the chips `paying`; no card is carried any more."""
+        """Begin flights of cards, and of the chips `paying`. No card is carried any more."""
         self.animation = Animation(flying, now, self.canvas, paying, old)
         self._notes_at_start, self.carried = self.note_layer.last, frozenset()
         self._lean = Lean()
 
     def step(self, now: float) -> bool:
-        """Advance what flies and how carried cards lean; return whether anything is in flight.
-        Items at rest are put down a frame after the flights were computed: neither gets long."""
+        """Advance flights, and how carried cards lean; return whether anything is in flight. Items
+        at rest are put down a frame after the flights were computed, so that neither frame gets
+        long."""
         if self.animation is None:
             leans = self.carried and self.pace
             if leans and self._lean.follow(self._held[-1].x, self.size[0], now):
@@ -267,7 +260,8 @@ class TableRenderer:
         return True
 
     def card_at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """The zone and face of the card at a pixel; None for a card that flies or is about to."""
+        """Return the zone and the face of the card at a pixel. None for a card that flies or is
+        about to."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or (self.animation is not None and self.animation.is_flying(spot)):
             return None
@@ -291,7 +285,7 @@ class TableRenderer:
 
     @property
     def arrangement(self) -> Arrangement:
-        """The arrangement that is shown; there must be one."""
+        """The arrangement that is shown. There must be one."""
         assert self.table is not None
         return self.table
 
@@ -308,7 +302,8 @@ class TableRenderer:
         return self.note_layer.items(self.table, self.view, self.looks)
 
     def pose(self, spot: Spot) -> Pose:
-        """The pose of a card as shown: raised if picked or hovered, lower if pressed or dimmed."""
+        """Return the pose of a card as it is shown: raised if picked or hovered, lower if pressed
+        or dimmed."""
         pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
         if spot == self.hovered and self.pressed:
             up -= HOVER / 2
@@ -329,12 +324,12 @@ class TableRenderer:
         return self._raised[1]
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
-        """Raise exactly the `picked` cards, and dim and lower exactly the `dimmed`."""
+        """Raise only the `picked` cards, and dim and lower only the `dimmed` ones."""
         self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
         self._refresh()
 
     def hover(self, spot: Spot | None, pressed: bool = False) -> None:
-        """Raise the card under the pointer, or lower it if pressed; only this card is repainted."""
+        """Raise the card under the pointer, or lower it if pressed, and repaint only that."""
         before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
         if self.tween is not None or self.table is None:
             return
@@ -343,7 +338,7 @@ class TableRenderer:
                 self.canvas.put(("card", card), self._raised_item(card))
 
     def put_above(self, above: dict[Hashable, Item]) -> None:
-        """Show exactly these items over everything else."""
+        """Show only these items over everything else."""
         before, self.above = self.above, above
         self._replace_items(before, above)
 
@@ -367,17 +362,17 @@ class TableRenderer:
                 self.canvas.put(key, thing)
 
     def guide(self, guiding: dict[Hashable, Item]) -> None:
-        """Show exactly these items of a guide over the table, while nothing flies."""
+        """Show only these items of a guide over the table, while nothing flies."""
         before, self.guide_items = self.guide_items, guiding
         self._replace_items(before, guiding)
 
     def celebrate(self, celebration: dict[Hashable, Item]) -> None:
-        """Show the items of a climax over the table's own, replacing those of the same key."""
+        """Show the items of a climax over the table's own, in place of those with the same key."""
         self.celebration = celebration
         self._refresh()
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
-        """Show cards that are dragged, at these poses, and not at their places."""
+        """Show cards that are dragged at these poses, and not at their places."""
         if self.carried != frozenset(carried):
             self.carried = frozenset(carried)
             self._refresh()
@@ -385,22 +380,20 @@ class TableRenderer:
         self._move_held()
 
     def _move_held(self) -> None:
-        """Show the dragged cards, which lean by their speed."""
         deck, lean = self.looks.deck, self._lean.degrees
         self.canvas.move([card_item(deck, pose._replace(angle=lean), 1.0) for pose in self._held])
 
     def leaning_poses(self, carried: Mapping[Spot, Pose]) -> dict[Spot, Pose]:
-        """The poses of dragged cards as they lean now; from there they come straight."""
+        """Return the poses of dragged cards as they lean now, from which they will come upright."""
         lean = self._lean.degrees
         return {spot: pose._replace(angle=lean) for spot, pose in carried.items()}
 
     def glow(self, spot: Spot, depth: float = 0.2) -> Item:
-        """A frame of light round a card."""
         pose = self.pose(spot)
         return glow_item(self.looks.deck, pose, self.looks.theme.highlight, pose.depth + depth)
 
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
-        """Paint what has changed, or with `whole` everything; return the rectangles changed."""
+        """Paint what has changed, or the `whole` table; return the rectangles that changed."""
         if self.looks.deck.take_arrivals():
             forget_cards()
             self._at_rest = ItemsAtRest()
@@ -408,12 +401,11 @@ class TableRenderer:
         return self.canvas.draw(surface, whole)
 
     def _refresh(self) -> None:
-        """Lay all items anew, unless something is in flight."""
         if self.tween is None:
             self.canvas.lay(self._items())
 
     def _items(self, in_flight: Collection[Spot] = ()) -> dict[Hashable, Item]:
-        """All items at rest, without the cards `in_flight` or about to fly."""
+        """Return all items at rest, without the cards that are `in_flight` or about to fly."""
         if self.table is None or self.view is None:
             return dict(self.extras)
         looks = self.looks
@@ -442,10 +434,15 @@ class TableRenderer:
         for spot in self.carried:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)
-        recount_items(self.table, looks, self.carried, items)
+        picture.recount_items(self.table, looks, self.carried, items)
         return items
 
     def _raised_item(self, spot: Spot) -> Item:
-        """The item of a card that is picked or under the pointer, or was."""
-        lift = 0.35 if spot in self.picked else 0.15 if spot == self.hovered else 0.0
-        return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)
+        """Paint a card that is or was raised."""
+        lift = 0.0
+        if not self.pressed:
+            if spot in self.picked:
+                lift = PICKED_LIFT
+            elif spot == self.hovered:
+                lift = HOVER_LIFT
+        return card_item(self.looks.deck, self.pose(spot), lift)

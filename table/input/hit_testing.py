@@ -100,8 +100,7 @@ def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
     dealer = view.table.dealer if renderer.looks.layout.dealer else -1
     for seat in table.ring.stations:
         room = table.plate(seat)
-        disc = dealers_spot(room)
-        if seat == dealer and disc.holds(*pos):
+        if seat == dealer and (disc := dealers_spot(room)).holds(*pos):
             return Thing("dealer", seat, disc)
         if room.holds(*pos):
             return Thing("plate", seat, room)

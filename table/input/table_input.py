@@ -151,19 +151,20 @@ class TableInput(KeyboardInput):
                 self._move(drag, pos)
             target, self.lights.over = self.lights.over, None
             self._end_drag()
-            self._drop(drag, target, pos, now)
+            if target is not None:
+                self._drop_on(target, drag, pos, now)
+            else:
+                self._drop(drag, pos, now)
             return
         self._drag = None
         if not self.patient:  # a press that slides a little is a click where it began
             self._handle_click(drag.spot, pos if drag.is_far(pos) else drag.start, now)
 
-    def _drop(self, drag: Drag, target: Target | None, pos: Pixel, now: float) -> None:
-        """Drop what is carried on `target`. Without a target put waiting cards back in the hand,
-        put the hand in another order, or return the cards."""
+    def _drop(self, drag: Drag, pos: Pixel, now: float) -> None:
+        """Handle a drop that makes no move: put waiting cards back in the hand, put the hand in
+        another order, or return the cards."""
         carried = drag.carried
-        if target is not None:
-            self._drop_on(target, drag, pos, now)
-        elif carried and drag.is_waiting:
+        if carried and drag.is_waiting:
             self.renderer.arrangement.poses.update(self.renderer.leaning_poses(carried))
             self.builder.toggle(drag.face(next(iter(carried))))
             self.refresh()

@@ -298,7 +298,7 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     """Every plate has the emblem of its side; without sides none."""
     pygame.display.set_mode((8, 8))
     plates: list[picture.Plate] = []
-    monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
+    monkeypatch.setattr(picture.plates, "plate_item", lambda *content: plates.append(content[-1]))
     view, looks = (
         redact(paks, at(seats, "draw", 0, board="KS", stock="2S"), 0),
         looks_of(game("paks")),

@@ -103,7 +103,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
         pilot.point((round(x), round(y)), TOOLTIP_DELAY + 0.2)
         return pilot.scene.hover.tip
 
-    monkeypatch.setattr("table.felt.picture.plate_item", draw_plate)
+    monkeypatch.setattr("table.felt.plates.plate_item", draw_plate)
     match = pilot.at_turn(ANNA, phase="select").match
     names = [player.name for player in match.players]
     assert [SEALED in signs[name] for name in names] == [False, True, True]
