@@ -71,8 +71,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Return why a card is refused: everybody who can must follow the suit led. None if it may be
-    played."""
+    """Return why a card is refused: everybody who can must follow the suit led."""
     return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])
 
 

@@ -55,7 +55,7 @@ class Card(_Ordered):
     order: int
 
     def __new__(cls, name: str, rank: int, suit: str, copy: int) -> Card:
-        suit_and_rank = _KINDS.index(suit) * 1024 + rank
+        suit_and_rank = _KINDS.index(suit) * 1024 + rank  # ranks and copies are below 1024
         order = suit_and_rank * 1024 + copy if rank or suit == "*" else _LAST
         new = super().__new__(cls, order)
         new.name = name

@@ -32,7 +32,7 @@ def encode(line: Line, chain: int | None) -> tuple[bytes, int | None]:
     if chain is None:
         return whole + b"\n", None
     chain = crc32(whole, chain)
-    return whole[:-1] + _MARK + f"{chain:08x}".encode() + _END + b"\n", chain
+    return whole[:-1] + _MARK + f"{chain:08x}".encode() + _END + b"\n", chain  # its last field
 
 
 def chain_after(piece: bytes, chain: int) -> int | None:

@@ -151,13 +151,13 @@ class Chairs:
 
     def seat_for_hand(self, hand: int, step: int) -> None:
         """Carry out the changes planned for this hand, which has just been dealt."""
-        planned, self.planned = self.planned, []
         after = [*self.now]
-        for change in planned:
+        for change in self.planned:
             if change.player is not None:
                 after[change.seat] = change.player
             elif change.other is not None:
                 after[change.seat], after[change.other] = after[change.other], after[change.seat]
+        self.planned = []
         self._seat_players(dict(enumerate(after)), hand, step)
         self._identities_in_hand = [player.identities for player in self.now]
 
@@ -217,7 +217,8 @@ def seat_change_of(mark: Mark, seats: int) -> SeatChange:
     """Parse the change that a SEAT mark describes; raises BadJournal."""
     facts: dict[str, Any] = dict(mark.facts)
     hand = facts.pop("from", None)
-    if hand is not None and (type(hand) is not int or hand != mark.hand + 1):
+    is_next_hand = type(hand) is int and hand == mark.hand + 1
+    if hand is not None and not is_next_hand:
         raise BadJournal("journal.mark")
     if "with" not in facts:
         return SeatChange(mark.seat, _player_in(facts), None, hand)

@@ -36,7 +36,7 @@ class SameLuck(WrittenLuck):
         try:
             self._given.shuffle(cards)
         except BadLuck:
-            self._given = ReadLuck([])
+            self._given = ReadLuck([])  # nothing later would fit
             super().shuffle(cards)
         else:
             self.results.append(" ".join(card.name for card in cards))
@@ -46,7 +46,7 @@ class SameLuck(WrittenLuck):
         try:
             drawn = self._given.below(number)
         except BadLuck:
-            self._given = ReadLuck([])
+            self._given = ReadLuck([])  # nothing later would fit
             return super().below(number)
         self.results.append(drawn)
         return drawn
@@ -70,8 +70,7 @@ class Drawing:
         self._source: ReadLuck | WrittenLuck | None = None
 
     def _open_source(self) -> ReadLuck | WrittenLuck:
-        """Return the luck of this step. The first call takes it from the journal's next line, and
-        starts fresh luck if there is none."""
+        """Return the luck of this step: that in the journal's next line, or else fresh luck."""
         if self._source is None and self.past:
             _, self.line = self.past.popleft()
             if not isinstance(self.line.get("dealt"), list):
@@ -130,10 +129,11 @@ class MatchLuck:
 
     def keep(self, results: Results, hand: int, step: int) -> None:
         """Keep the results of a step, in case it is repeated after an undo."""
-        if results:
-            self._first.setdefault(hand, {}).setdefault(step, results)
+        if not results:
+            return
+        self._first.setdefault(hand, {}).setdefault(step, results)
         results_here = self._all.setdefault(step, [])
-        if results and results not in results_here:
+        if results not in results_here:
             results_here.append(results)
 
     def begin_hand(self) -> None:

@@ -357,7 +357,7 @@ def choice_in(line: Line) -> tuple[int, Move]:
 
 
 def mark_in(line: Line, step: int, table: Table) -> Mark:
-    """Parse the mark in a line, made at this step; raises BadJournal."""
+    """Parse the mark in a line. `step`, `table`: where it was made. Raises BadJournal."""
     facts = {key: line[key] for key in line if key not in ("mark", "seat", "at")}
     kind, seat = line["mark"], line.get("seat")
     if not isinstance(kind, str) or type(seat) is not int or seat not in range(table.seats):

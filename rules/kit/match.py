@@ -192,9 +192,9 @@ class Match:
         if self.terms.last_told and table.hand >= self.hands_agreed:
             table = table._replace(last=True)
         state, drawn = self._dealer.deal(table, step)
-        seats: list[int | None] = [None, *range(table.seats)]
+        viewers: list[int | None] = [None, *range(table.seats)]  # None: the public
         self._undone.clear()
-        self.history.append(Moment(step, state, dict.fromkeys(seats, NOTHING), {}, drawn))
+        self.history.append(Moment(step, state, dict.fromkeys(viewers, NOTHING), {}, drawn))
         self.chairs.seat_for_hand(table.hand, step)
 
     def _apply(self, choices: Mapping[int, Move]) -> None:
@@ -233,9 +233,9 @@ class Match:
     def seal_of(self, seat: int) -> Seal | None:
         """The seal of a seat's waiting choice; None if none waits, or it has no seal."""
         move = str(self.waiting_choices.get(seat))
-        now = self.table.hand, self.step, seat
+        here = self.table.hand, self.step, seat
         for seal in reversed(self.seals):
-            if (seal.hand, seal.step, seal.seat) == now and seal.line.get("move") == move:
+            if (seal.hand, seal.step, seal.seat) == here and seal.line.get("move") == move:
                 return seal
         return None
 

@@ -105,7 +105,7 @@ def delete_drafts(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for path in folder.glob("*.new"):
             draft = _DRAFT.search(path.name)
-            if draft and _is_abandoned(path, int(draft[1][:18])):
+            if draft and _is_abandoned(path, process=int(draft[1][:18])):  # at most 18 digits
                 path.unlink(missing_ok=True)
 
 

@@ -151,8 +151,8 @@ def memories(
         return dict(known)
     start = {card: name for name, cards in before.zones.items() for card in cards}
     where = {card: name for name, cards in after.zones.items() for card in cards}
-    places = [(card, zone, where.get(card, "")) for card, zone in start.items()]
-    moved = [(card, zone, now) for card, zone, now in places if zone != now]
+    ways = [(card, zone, where.get(card, "")) for card, zone in start.items()]
+    moved = [(card, zone, goal) for card, zone, goal in ways if zone != goal]
     step = _Step(start, where, moved, {zone for _, zone, _ in moved}, after.shown)
     return {seat: _memory(rules, seat, knew, before, step) for seat, knew in known.items()}
 

@@ -31,7 +31,7 @@ def ladder(table: Table) -> Ladder:
     """Return the strengths of the levels, the same for any number of seats."""
     target = int(table.options["target"])
     root = sqrt(target / TARGET)
-    most = MOST * target // TARGET // STEP * STEP
+    most = MOST * target // TARGET // STEP * STEP  # a multiple of STEP
     return Ladder({name: level * root for name, level in LEVELS.items()}, POINT / root, STEP, most)
 
 

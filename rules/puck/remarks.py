@@ -138,7 +138,7 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
 
 
 def first_difference(own: Strength, other: Strength) -> int:
-    """Return the first index at which two strengths differ, or the length of the shorter."""
+    """Return the first index at which two strengths differ; if none, the length of the shorter."""
     for index, (own_rank, other_rank) in enumerate(zip(own, other)):
         if own_rank != other_rank:
             return index

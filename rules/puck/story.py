@@ -153,7 +153,8 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
     if after.phase == "tie":
         lost = gains(before, after, "cards")
         cards = [f"card.{after.zones[TIE[seat]][-1]}" for seat in lost]
-        turned = [why("one_cut", who=f"seat.{s}", card=card) for s, card in zip(lost, cards)]
+        pairs = zip(lost, cards)
+        turned = [why("one_cut", who=f"seat.{seat}", card=card) for seat, card in pairs]
         yield Told(why("level", cards=join(turned)), TURN, lost)
     elif after.phase == "split":
         yield Told(why("all_share"), TURN)

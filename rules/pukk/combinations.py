@@ -78,6 +78,12 @@ def best(hand: Sequence[Card], options: Options) -> Combination | None:
     return cached[marks]
 
 
+def key_of(hand: Sequence[Card], options: Options) -> Key:
+    """Return the key of a hand's best combination, NO_KEY if it has none."""
+    combination = best(hand, options)
+    return NO_KEY if combination is None else combination.key
+
+
 def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
     """Return the best combination of a hand, or None; computed anew."""
     counts: dict[int, int] = {}

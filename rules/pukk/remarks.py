@@ -108,8 +108,7 @@ def _own_hand_notes(view: View) -> dict[Target, Why]:
 
 
 def lit(view: View) -> Collection[Card]:
-    """Return the cards of the viewing seat's combination during the púkk, or of the last row during
-    the play."""
+    """Return the cards of the viewer's combination in the púkk, or in the play of the last row."""
     if view.phase in ("lead", "follow"):
         return row_of(view)
     if view.phase not in OF_THE_PUKK or view.seat is None:

@@ -82,4 +82,5 @@ def _can_gain(view: View, seat: int) -> bool:
         return max(move_values(view, seat).values()) > 0
     if cards_to_come >= view.table.seats or is_last_card(view):
         return False
-    return not any(move in (PASS, DONE) for move in rivals(view, seat))
+    moves = rivals(view, seat)  # without passing, if another move is a sure gain
+    return PASS not in moves and DONE not in moves

@@ -57,7 +57,8 @@ def ranks(holding: int) -> tuple[int, ...]:
     """Return the ranks of a holding in ascending order; court cards as tens."""
     cards: list[int] = []
     for rank in range(1, 11):
-        cards += [rank] * (holding >> 4 * (rank - 1) & 15)
+        count = holding >> 4 * (rank - 1) & 15
+        cards += [rank] * count
     return tuple(cards)
 
 
@@ -73,9 +74,11 @@ def reach(holding: int, one_pair: bool) -> int:
     """Return the capture value of all the cards (PA1)."""
     cards = ranks(holding)
     low = [rank for rank in reversed(cards) if rank in PAIRS]
-    pairs = min(1, len(low) >> 1) if one_pair else len(low) >> 1
+    pair_count = len(low) // 2
+    if one_pair:
+        pair_count = min(1, pair_count)
     # In a pair the higher card counts ten times its number, so nine times more than alone.
-    return sum([WORTH[rank] for rank in cards]) + 9 * sum(low[:pairs])
+    return sum([WORTH[rank] for rank in cards]) + 9 * sum(low[:pair_count])
 
 
 @lru_cache(maxsize=1 << 15)

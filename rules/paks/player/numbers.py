@@ -95,8 +95,7 @@ class Numbers:
         ]
 
     def unseen(self, place: Situation, held: list[int], suit: int) -> int:
-        """Return the capture value of all unseen cards of a suit; rounded up, except in the seat's
-        last turn."""
+        """Return the capture value of a suit's unseen cards, rounded up before the last turn."""
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 

@@ -114,8 +114,7 @@ def uses_ace(view: View, seat: int, move: Move) -> bool | None:
 
 
 def uses_highest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest of several tens and court cards is laid down; None if all of them are, or
-    none."""
+    """Whether the highest of several tens and court cards is used; None without a choice."""
     used = {card.rank for card in move.cards if card.rank >= TEN}
     if not used:
         return None

@@ -89,8 +89,7 @@ def seat_to_rob(state: State, seat: int, left: int) -> int:
 
 
 def _cards_by_thumb_rule(state: State, seat: int) -> Sequence[Card]:
-    """Return the cards to exchange: those not worth keeping, the lowest first, but no more than can
-    be stolen."""
+    """Return the cards to exchange: the lowest not worth keeping, as many as can be stolen."""
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
     others = [card for card in hand if card not in kept]

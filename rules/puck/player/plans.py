@@ -74,8 +74,7 @@ def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
 
 @cache
 def plans(seats: int) -> dict[Steals, bytes]:
-    """Return the plans for so many seats: by the steals so far and by kind of hand, the number of
-    the way to exchange."""
+    """Return for so many seats the ways to exchange, by the steals so far and by kind of hand."""
     return _read_table("plans.txt", seats)
 
 

@@ -27,7 +27,7 @@ from rules.pukk.board import (
     UNASKED,
     holder,
 )
-from rules.pukk.combinations import best, shortfall
+from rules.pukk.combinations import best, key_of, shortfall
 from rules.pukk.opening import may_swap
 from rules.pukk.play import reason_unheld
 from rules.pukk.player.choosing import best_running, choose
@@ -94,12 +94,12 @@ def _why_swap(view: View, seat: int) -> Iterator[Why]:
         return
     hand, options = view.zones[HAND[seat]], view.table.options
     swapped = [turned if held is seven else held for held in hand]
-    now, then = best(hand, options), best(swapped, options)
-    if (now and now.key) != (then and then.key):
-        if then is not None and (now is None or then.key > now.key):
-            yield why("since_betters", card=card, hand=_hand_name(swapped, view))
-        else:
-            yield why("since_worsens", hand=_hand_name(hand, view))
+    key, key_if_swapped = key_of(hand, options), key_of(swapped, options)
+    if key_if_swapped > key:
+        yield why("since_betters", card=card, hand=_hand_name(swapped, view))
+        return
+    if key_if_swapped < key:
+        yield why("since_worsens", hand=_hand_name(hand, view))
         return
     yield why("since_no_difference")
     if turned.rank == 6:
@@ -217,8 +217,7 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
 
 
 def _why_by_value(known: KnownHands, values: dict[int, float], lead: int) -> Iterator[Why]:
-    """Yield what a lead brings on average over all possible deals. `values`: the expected chips of
-    each lead."""
+    """Yield what a lead brings on average over all possible deals; `values`: of each lead."""
     value, unseen = values[lead], known.unseen.bit_count()
     tenths = abs(round(value, 1))
     chips = int(tenths) if tenths == int(tenths) else tenths

@@ -65,7 +65,7 @@ def exact_values(rules: Rules, view: View, seat: int) -> dict[Move, float]:
 def _best_lead(view: View, seat: int, known: KnownHands) -> int:
     """Return the exactly best lead if few cards are unknown, else the one whose row runs best."""
     own = known.cards[seat]
-    if not own & (own - 1):
+    if not own & (own - 1):  # a single card
         return own
     running = best_running(seat, known)
     values = lead_values(view, seat, known)

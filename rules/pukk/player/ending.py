@@ -38,7 +38,7 @@ class KnownHands(NamedTuple):
 
 
 def known_hands(view: View, seat: int) -> KnownHands:
-    """Return what a seat knows from open and shown cards, and those that nobody could follow."""
+    """Return what a seat knows of all hands, from the cards that it sees and what was played."""
     hands = [view.zones[name] for name in HAND[: view.table.seats]]
     cards = tuple([set_of(hand) for hand in hands])
     gone = played_cards(view)
@@ -79,13 +79,13 @@ def count_ways(known: KnownHands) -> int:
 
 def possible_hands(view: View, known: KnownHands) -> Iterator[Hands]:
     """Yield all possible hands in which those who came in were allowed to (1.4 E)."""
-    came = [
+    entrants = [
         other
         for other in range(view.table.seats)
         if known.unknown[other] and view.tallies[PART[other]] in (IN, DROPPED)
     ]
     for hands in _deal_rest(list(known.cards), known.unknown, 0, list(bits(known.unseen))):
-        if all(_may_pukk(view, other, hands[other]) for other in came):
+        if all(_may_pukk(view, other, hands[other]) for other in entrants):
             yield hands
 
 
@@ -120,7 +120,7 @@ class _DealSolver:
         self.memory: dict[tuple[Hands, int], Sequence[int]] = {}
 
     def after(self, hands: Hands, seat: int, bit: int) -> Sequence[int]:
-        """Return every seat's chips at the end after this lead."""
+        """Return every seat's chips at the end after this lead, if all lead their best then."""
         left, owner = list(hands), self.owner
         while True:
             seat = owner[bit]
@@ -128,7 +128,8 @@ class _DealSolver:
             following = AFTER[bit]
             if not left[seat]:
                 return self._payments(left, seat, following)
-            if not (following in owner and left[owner[following]] & following):
+            is_held = following in owner and left[owner[following]] & following
+            if not is_held:
                 return self._chips_after_best_lead(tuple(left), seat)
             bit = following
 

@@ -63,11 +63,11 @@ def sure_way_out(own: int, others: int) -> int:
     none. At most one of its rows may be one that others can follow, and that is led last."""
     ends = own & ~(own >> 1)  # the last cards of the hand's rows
     loose = ends & others >> 1  # those that others may follow
-    if loose & (loose - 1):
+    if loose & (loose - 1):  # there are several
         return 0
     stops = ends ^ loose or loose
-    first = stops & -stops
-    while first >> 1 & own:
+    first = stops & -stops  # the lowest
+    while first >> 1 & own:  # back to the beginning of its row
         first >>= 1
     return first
 

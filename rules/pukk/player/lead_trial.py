@@ -30,25 +30,25 @@ ABOVE = (4 * WIDE).bit_length()  # bits below the cards of a key, for the place 
 def best_tried(view: View, seat: int, known: KnownHands, first: int, rng: Rng, most: int) -> int:
     """Return the lead with the best mean result, after trying all leads in the same sampled deals;
     among equals the lead `first`. `most`: how many leads may be played out in all."""
-    if not known.cards[seat] & (known.cards[seat] - 1):
-        return known.cards[seat]
+    own = known.cards[seat]
+    if not own & (own - 1):  # a single card
+        return own
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
-    ends: dict[int, list[int]] = {bit: [] for bit in bits(known.cards[seat])}
+    ends: dict[int, list[int]] = {bit: [] for bit in bits(own)}
     leads: Leads = {}
-    judged = FIRST
+    judged_at = FIRST
     for number, hands in enumerate(deal_worlds(view, known, rng, 2 * most), 1):
         deal = SampledDeal(hands, seat, nowhere, free, leads)
         for bit, results in ends.items():
             results.append(deal.after(bit))
         most -= len(ends)
-        if number == judged:
-            judged *= 2
+        if number == judged_at:
+            judged_at *= 2
             best = ends[_best(ends, first)]
-            hopeless = [
-                bit for bit in ends if ends[bit] is not best and _is_hopeless(ends[bit], best)
-            ]
-            for bit in hopeless:
-                del ends[bit]
+            others = [bit for bit in ends if ends[bit] is not best]
+            for bit in others:
+                if _is_hopeless(ends[bit], best):
+                    del ends[bit]
         if most < len(ends) or len(ends) == 1:
             break
     return _best(ends, first)
@@ -97,7 +97,7 @@ class SampledDeal:
         held = self.all
         passed: list[int] = []
         while True:
-            run = held & ~(held + bit)
+            run = held & ~(held + bit)  # the cards through which the carry runs
             held ^= run
             leader, last = 0, 1 << run.bit_length() - 1
             for hand in hands:
@@ -110,7 +110,7 @@ class SampledDeal:
                 return self._store(passed, memory[key])
             passed.append(key)
             gone = self.all ^ held
-            if not leader & (leader - 1):
+            if not leader & (leader - 1):  # a single card
                 bit = leader
                 continue
             public = self.nowhere | gone | gone << 1 & EVERY

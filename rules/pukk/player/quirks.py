@@ -66,7 +66,7 @@ def _weighed_leads(view: View, seat: int) -> Ranked:
     """Return all leads with what each loses; empty for a single card, or if it cannot be told."""
     known = known_hands(view, seat)
     own = known.cards[seat]
-    if not own & (own - 1):
+    if not own & (own - 1):  # a single card
         return ()
     # The seed depends on what is known, so that the same position has the same losses.
     luck = random.Random(own | known.unseen << WIDE * len(SUITS))

@@ -25,7 +25,7 @@ from rules.pukk.board import (
     STAKE,
     around,
 )
-from rules.pukk.combinations import best
+from rules.pukk.combinations import key_of
 from rules.pukk.opening import may_swap
 from rules.pukk.player.lead import FINE, best_running_card
 from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played_cards, set_of
@@ -40,9 +40,9 @@ DOUBT = 0.4  # the least fit of a hand with which the solved table would have ch
 
 
 def playout_move(state: State, seat: int, rng: Rng) -> Move:
-    """Return a seat's move in a playout."""
-    phase = state.phase
-    if phase == "lead":
+    """Return a seat's move in a playout: the lead whose row runs best; a swap that helps; or a
+    stake, as often as the solved table says."""
+    if state.phase == "lead":
         return LEADS[quick_lead(state, seat)]
     return swap_first(state, seat) or stake_or_leave(state, seat, rng)
 
@@ -85,10 +85,9 @@ def swap_or_keep(state: State, seat: int) -> Move:
     if turned in POOLS_WON[turned.suit]:
         return exchange
     swapped = [turned if card is seven else card for card in hand]
-    now, then = best(hand, options), best(swapped, options)
-    if (now and now.key) != (then and then.key):
-        better = now is None or (then is not None and then.key > now.key)
-        return exchange if better else KEEP
+    key, key_if_swapped = key_of(hand, options), key_of(swapped, options)
+    if key != key_if_swapped:
+        return exchange if key_if_swapped > key else KEEP
     # The six will be a stop; the nine may still be called for.
     return exchange if turned.rank in (6, 9) else KEEP
 
