@@ -49,8 +49,7 @@ class AccountWriter:
         self.large = large
 
     def account_text(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
-        """Put an account into words, in lines at most `width` units long. `more` are sentences to
-        add at its end."""
+        """Put an account, and the sentences `more`, into lines at most `width` units long."""
         words, mark = self.words, self.words.glossary.mark
         sentences = []
         for sentence in row_sentences(account):

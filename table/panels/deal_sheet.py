@@ -35,15 +35,10 @@ class DealSheet(ScoreSheet):
     _hovered_cell: tuple[int, int] | None = None  # deal and person
 
     def __init__(
-        self,
-        area: Box,
-        rows: DealRows,
-        names: Sequence[str],
-        winners: Sequence[int],
-        label: Callable[[ScoreRow], str],
-        load_table: Callable[[int, int], GameSession | None],
+        self, area: Box, rows: DealRows, names: Sequence[str], winners: Sequence[int],
+        label: Callable[[ScoreRow], str], load_table: Callable[[int, int], GameSession | None],
         writer_for: Callable[[GameSession | None], AccountWriter],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.deals, self.load_table, self.writer_for = rows, load_table, writer_for
         super().__init__(area, rows, names, winners, label, writer_for(None))
         self.value = next((deal for deal in range(rows.last) if rows.shown_people(deal)), 0)
@@ -103,8 +98,7 @@ class DealSheet(ScoreSheet):
         return None
 
     def hover(self, at: Point) -> None:
-        """Note the cell and row under the pointer. No row is pointed at on a cell, because a press
-        there opens its replay."""
+        """Note the cell and row under the pointer. A press on a cell is not for its row."""
         self._hovered_cell = self.cell_at(at)
         super().hover(at)
         if self._hovered_cell is not None:

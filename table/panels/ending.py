@@ -85,8 +85,7 @@ class SuitRain(Widget):
 
 @lru_cache(maxsize=256)
 def suit_picture(suit: str, side: int, angle: int, colour: str) -> pygame.Surface:
-    """Draw a suit rotated by an angle in degrees, in premultiplied alpha. Cached: do not paint on
-    it."""
+    """Draw a suit rotated by an angle in degrees. Cached: do not paint on it."""
     size = (side, side)
     inside = placed(50, 50, 0.94, path(INDEX_PIP[suit], colour))
     picture = rasterise(document((100, 100), size, inside), size)
@@ -146,9 +145,8 @@ def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
 
 def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Sequence[str]) -> Label:
     """Add the crowned portraits of the `winners`, and beside them the `sentences` about who has won
-    and why, the latter "" for none. Both are centred in the area, on a rain of suits. The first
-    sentence may name many, so that it has the largest of SIZES in which it fits. Returns the label
-    of the second."""
+    and why, the latter "" for none; below both a rain of suits. The first sentence may name many,
+    so that it has the largest of SIZES that fits. Returns the label of the second."""
     (winner_text, reason), (x, y, w, _), scale = sentences, area, form.scale
     side = PORTRAIT if len(winners) <= MAX_LARGE_PORTRAITS else SMALL_PORTRAIT
     portraits_width = len(winners) * (side + WINNER_PITCH)

@@ -32,9 +32,8 @@ MAX_NAMED = 3  # of the others, with their scores, or of those who have yet to c
 
 class GameStatus(NamedTuple):
     """The status of a game. `round` tells public numbers such as that of the hand; `totals` are the
-    names and score of each column of the sheet, and `first` the numbers of the columns in the lead;
-    `due` tells whose turn it is, as far as everybody may know. All are empty for a game that cannot
-    be played back."""
+    names and score of each column of the sheet, `first` the numbers of the leading columns; `due`
+    tells whose turn it is, so far as that is public. All are empty if it cannot be played back."""
 
     picture: pygame.Surface | None = None
     round: str = ""
@@ -87,9 +86,8 @@ def status_of(replay: Replay) -> GameStatus:
 
 
 def due_text(match: Match, words: Words) -> str:
-    """Return the sentence about whose turn it is, or who has yet to choose if several choose at the
-    same time. If it is secret who is asked, return the public question instead; "" if nobody has to
-    choose."""
+    """Return the sentence about whose turn it is, or who has yet to choose at the same time. If it
+    is secret who is asked, return the public question instead; "" if nobody has to choose."""
     from rules.kit.asking import asked
     from table.players.roster import PERSON
 

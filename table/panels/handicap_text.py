@@ -77,8 +77,7 @@ def handicap_summary(words: Words, match: Match) -> str:
 
 def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) -> str:
     """Return the sentence on what the wished changes of seats mean for a handicap: the match no
-    longer counts, or counts again, or something else changes. "" without a handicap, and if
-    nothing changes."""
+    longer counts, or counts again, or something else changes. "" if nothing does."""
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
@@ -120,8 +119,7 @@ def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[
 
 
 def _player_name(words: Words, player: PlayerInfo) -> str:
-    """Return the name of a player. That of a saved person is kept as it is; a default name such as
-    "Seat 2" is translated."""
+    """Return the name of a player; a default such as "Seat 2" is translated, a saved one is not."""
     return player.name if player.key else words.display_name(player.name)
 
 

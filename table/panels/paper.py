@@ -123,8 +123,7 @@ def button_widths(
 
 
 class PaperPage(Page, ABC):
-    """A page of papers. `rebuilds`: it is built anew when the window's size changes, because its
-    lines then break at other words."""
+    """A page of papers. `rebuilds`: lines break anew when the window's size changes."""
 
     rebuilds = False
 

@@ -25,13 +25,9 @@ class Paragraphs(Widget):
     """Paragraphs drawn from the top of the box down."""
 
     def __init__(
-        self,
-        area: Box,
-        paragraphs: Sequence[Paragraph],
-        deck: Deck,
-        size: float = 18,
+        self, area: Box, paragraphs: Sequence[Paragraph], deck: Deck, size: float = 18,
         name: str = "",
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, name)
         self.paragraphs, self.deck, self.size = paragraphs, deck, size
 

@@ -53,15 +53,10 @@ class ScoreSheet(NumberedParts):
     out_columns: Collection[int] = ()  # of who is out of the match
 
     def __init__(
-        self,
-        area: Box,
-        rows: ScoreRows,
-        names: Sequence[str],
-        winners: Sequence[int],
-        label: Callable[[ScoreRow], str],
-        writer: AccountWriter,
+        self, area: Box, rows: ScoreRows, names: Sequence[str], winners: Sequence[int],
+        label: Callable[[ScoreRow], str], writer: AccountWriter,
         more: Callable[[int], Sequence[str]] = lambda place: (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.last = len(rows.rows) - 1
         super().__init__(area, "sheet", value=max(0, self.last))
         self.rows, self.writer, self.more = rows, writer, more
@@ -236,8 +231,7 @@ class ScoreSheet(NumberedParts):
     # --- read aloud
 
     def spoken_text(self) -> str:
-        """Return the text of the selected row, or that of one seat's reasons in it, once the right
-        arrow has gone on to them."""
+        """Return the text of the selected row, or of one seat's reasons after the right arrow."""
         index = self.spoken_reason
         sentences = self._reason_sentences(self.value) if index else []
         if index < len(sentences):
@@ -382,8 +376,7 @@ class ScoreSheet(NumberedParts):
             brush.surface.blit(picture, place)
 
     def _draw_row(self, brush: Brush, place: int, top: float, columns: list[Box]) -> None:
-        """Draw a row. The last one, which is the result, has a line beneath it and, unless it is
-        the only row, above it."""
+        """Draw a row; the result, which is last, has lines beneath and, unless alone, above it."""
         _rule(brush, columns, top)
         self._draw_row_label(brush, place, top, columns[0])
         for seat, (x, _, width, _) in enumerate(columns[1:]):

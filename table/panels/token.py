@@ -31,8 +31,7 @@ def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect, mood: 
 
 
 class Portrait(Widget):
-    """The portrait of this name in a ring of the person's colour. `colour` names it; "" makes the
-    ring golden."""
+    """The portrait of this name in a ring of the named `colour`; "" makes the ring golden."""
 
     mood = ""
 
@@ -111,8 +110,7 @@ class SeatToken(Clickable):
 
 
 class PersonPortrait(Clickable):
-    """A person in a list: the portrait in a ring of their colour, and the name. The value is
-    whether it is selected."""
+    """A person in a list: portrait, ring and name. The value is whether it is selected."""
 
     def __init__(self, area: Box, name: str, person: Person, on: Callable[[], None]) -> None:
         super().__init__(area, name, on)

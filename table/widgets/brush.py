@@ -45,12 +45,9 @@ class Brush:
     the rectangles of the terms, `texts` all texts in full, `sizes` their sizes of type."""
 
     def __init__(
-        self,
-        surface: pygame.Surface,
-        theme: Theme,
-        scale: float,
+        self, surface: pygame.Surface, theme: Theme, scale: float,
         origin: tuple[float, float] = (0.0, 0.0),
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.surface, self.theme, self.scale, self.origin = surface, theme, scale, origin
         self.glossary: Glossary | None = None
         self.spots: list[TermSpot] = []
@@ -101,16 +98,10 @@ class Brush:
         self.surface.blit(picture, rect.move(-margin, drop - margin))
 
     def write(
-        self,
-        text: str,
-        area: Box,
-        size: Type = Type.BODY,
-        role: str = "text",
-        colour: str | None = None,
-        align: str = "left",
-        min_factor: float = MIN_FACTOR,
+        self, text: str, area: Box, size: Type = Type.BODY, role: str = "text",
+        colour: str | None = None, align: str = "left", min_factor: float = MIN_FACTOR,
         factor: float = 0.0,
-    ) -> pygame.Rect:
+    ) -> pygame.Rect:  # fmt: skip
         """Write one line, centred in the height of a box, and return the rectangle of its letters
         in pixels. A line too long for the box is shrunk down to `min_factor` of its size, then cut.
         In large print the letters grow as far as the box has room. A `factor` other than 0 sets
@@ -130,8 +121,7 @@ class Brush:
         self, text: str, room: tuple[int, int], size: Type, role: str,
         min_factor: float = MIN_FACTOR,
     ) -> int:  # fmt: skip
-        """Return how high `write` makes the letters of a line, in pixels; `room` is the width and
-        height of its box in pixels."""
+        """Return the height in pixels that `write` gives letters in a `room`, also in pixels."""
         _, px = self.fit_line(text, role, size, room[0], min_factor)
         is_shrunk = px != self.px(size)
         return px if is_shrunk else fitting_height(text, role, px, room, self.theme.large)
@@ -142,14 +132,9 @@ class Brush:
         return px / (size * self.scale)
 
     def fit_line(
-        self,
-        text: str,
-        role: str,
-        size: Type,
-        width: int,
-        min_factor: float = MIN_FACTOR,
+        self, text: str, role: str, size: Type, width: int, min_factor: float = MIN_FACTOR,
         factor: float = 1,
-    ) -> tuple[str, int]:
+    ) -> tuple[str, int]:  # fmt: skip
         """Fit a line into `width` pixels; returns its text, cut if need be, and the height of its
         letters in pixels. The sizes of type from `size` down to `min_factor` of it are tried. If
         even the smallest is too large, the text is cut in that; but one that is rather kept whole
@@ -242,8 +227,8 @@ def _sizes_down(size: Type, min_factor: float) -> list[Type]:
 
 
 def print_factors(large: float) -> list[float]:
-    """Return the factors to try for letters in large print: from `large` down to just above 1, in
-    steps of a twentieth."""
+    """Return the factors to try in large print: from `large` down to just above 1, by
+    twentieths."""
     return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
 
 
@@ -257,8 +242,7 @@ def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: 
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Clip rectangles to `frame`, and merge those that overlap where that adds few pixels. Empty
-    ones are left out."""
+    """Clip rectangles to `frame`, leave out empty ones, and merge those that overlap."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         new = rect.clip(frame)
@@ -275,8 +259,7 @@ def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame
 
 @keep_pictures(48)
 def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
-    """Draw the marks of the key focus: a light bracket with a dark edge at each corner. Cached: do
-    not paint on it."""
+    """Draw a light bracket with a dark edge at each corner. Cached: do not paint on it."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     across = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))

@@ -18,17 +18,12 @@ WORD_HEIGHT = 28.0  # of the word under a disc
 
 
 class Button(Clickable):
-    """A button with a text. A form has one button of the `style` "primary", which Enter presses;
-    the others are "secondary"."""
+    """A button with a text. Enter presses the one whose `style` is "primary"."""
 
     def __init__(
-        self,
-        area: Box,
-        text: str,
-        on: Callable[[], None] | None = None,
-        style: ButtonStyle = "secondary",
-        name: str = "",
-    ) -> None:
+        self, area: Box, text: str, on: Callable[[], None] | None = None,
+        style: ButtonStyle = "secondary", name: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.text, self.style = text, style
 
@@ -62,14 +57,9 @@ class IconButton(Button):
     word_factor = 0.0
 
     def __init__(
-        self,
-        area: Box,
-        icon: str,
-        text: str,
-        on: Callable[[], None] | None = None,
-        name: str = "",
+        self, area: Box, icon: str, text: str, on: Callable[[], None] | None = None, name: str = "",
         on_felt: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, text, on, "icon", name or icon)
         self.icon, self.on_felt = icon, on_felt
 
@@ -106,13 +96,9 @@ class Toggle(Widget):
     focus_gap = 6.0
 
     def __init__(
-        self,
-        area: Box,
-        text: str,
-        value: bool = False,
-        on: Callable[[bool], None] | None = None,
+        self, area: Box, text: str, value: bool = False, on: Callable[[bool], None] | None = None,
         name: str = "",
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.text, self.value = text, value
 

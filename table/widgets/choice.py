@@ -31,15 +31,10 @@ class Choice(Widget):
     row_height = 38.0
 
     def __init__(
-        self,
-        area: Box,
-        options: Sequence[tuple[Any, str]],
-        value: Any = None,
-        on: Callable[[Any], None] | None = None,
-        name: str = "",
-        disabled: Collection[Any] = (),
+        self, area: Box, options: Sequence[tuple[Any, str]], value: Any = None,
+        on: Callable[[Any], None] | None = None, name: str = "", disabled: Collection[Any] = (),
         skipped: Collection[Any] = (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.options, self.value = list(options), value
         self.disabled, self.skipped = disabled, skipped
@@ -185,8 +180,7 @@ class Choice(Widget):
         self.set_open(False)
 
     def click(self) -> None:
-        """Open the list; or, if it is open, choose the highlighted option and close it. A disabled
-        option cannot be chosen."""
+        """Open the list, or choose the highlighted option, unless disabled, and close it."""
         if not self.is_open:
             self.set_open(True)
         elif self.options[self.highlighted][0] not in self.disabled:
@@ -225,8 +219,7 @@ class Choice(Widget):
         return next((value for value in values if value not in excluded), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Move the highlight of the open list, or change the value while the list is closed; Esc
-        closes the list."""
+        """Highlight another option in the open list, or else choose one; Esc closes the list."""
         present = self.highlighted if self.is_open else self.index()
         last = len(self.options) - 1
         targets = {pygame.K_HOME: 0.0, pygame.K_END: last}

@@ -24,22 +24,17 @@ PRINTABLE_KEYS = range(pygame.K_SPACE, 127)  # their numbers are those of ASCII
 class Entry(Widget):
     """A field for one line of text; the caret moves by letters as a reader counts them.
 
-    `on(text)` is called at every change, `on_enter(text)` for Enter. An empty field shows its
-    `hint`."""
+    `on(text)` is called at every change, `on_enter(text)` for Enter. `hint` is shown if it is
+    empty."""
 
     focusable = True
     size = Type.BODY
 
     def __init__(
-        self,
-        area: Box,
-        value: str = "",
-        on: Callable[[str], None] | None = None,
-        on_enter: Callable[[str], None] | None = None,
-        max_letters: int = 40,
-        hint: str = "",
+        self, area: Box, value: str = "", on: Callable[[str], None] | None = None,
+        on_enter: Callable[[str], None] | None = None, max_letters: int = 40, hint: str = "",
         name: str = "",
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.value, self.on_enter, self.max_letters, self.hint = value, on_enter, max_letters, hint
         self.caret = self.anchor = len(graphemes(value))

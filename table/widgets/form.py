@@ -152,9 +152,8 @@ class Form:
     # --- drawing
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
-        """Draw the parts of the page that have changed, or the `whole` page, and return their
-        rectangles. For a whole page the surface holds a fresh background, of which a copy is kept
-        to draw single widgets on later."""
+        """Draw the parts of the page that have changed, and return their rectangles. `whole`: draw
+        all of it, and keep the fresh background on the surface, to draw single widgets on later."""
         changed = [*self.tooltip.changed]
         for widget in self.widgets:
             if widget.dirty:
@@ -407,8 +406,7 @@ class Form:
         return widget
 
     def _release(self, is_cancelled: bool) -> None:
-        """Release the held widget. That is a click, unless a finger has pushed a column or shown a
-        tooltip by a long press."""
+        """Release the held widget: a click, unless a finger has scrolled or shown a tooltip."""
         held = self._drop_press()
         has_pushed = self._panning.lift(self.reduced_motion)
         if has_pushed or is_cancelled:

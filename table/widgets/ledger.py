@@ -49,14 +49,9 @@ class Ledger(NumberedParts):
     line_height = ROW_HEIGHT
 
     def __init__(
-        self,
-        area: Box,
-        columns: Sequence[Column],
-        rows: Sequence[Sequence[Cell]],
-        on: Callable[[int], None] | None = None,
-        name: str = "",
-        value: int = 0,
-    ) -> None:
+        self, area: Box, columns: Sequence[Column], rows: Sequence[Sequence[Cell]],
+        on: Callable[[int], None] | None = None, name: str = "", value: int = 0,
+    ) -> None:  # fmt: skip
         super().__init__(area, name, on, min(max(0, value), max(0, len(rows) - 1)))
         self.columns, self.rows = tuple(columns), [tuple(row) for row in rows]
         self.selected = -1  # the highlighted row, whose details are shown beside the table
@@ -156,8 +151,7 @@ class Ledger(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Select another row and scroll to it; or press the selected row. The first row is shown
-        with the headings."""
+        """Select another row and scroll to it, for the first to the headings; or press the row."""
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
         if not self.select_by_key(event.key, len(self.rows), page):
             return self.on is not None and Widget.key(self, event)

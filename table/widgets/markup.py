@@ -92,9 +92,8 @@ def _parse_spans(text: str, role: str) -> tuple[Span, ...]:
 
 
 def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
-    """Split the spans of a block at words that the glossary explains. Headings, links and cards
-    are not split. A block whose anchor ends in a word's key explains that word itself, so that the
-    word is no term there."""
+    """Split the spans of a block at words that the glossary explains. Headings, links and cards are
+    not split, nor is a block at the word that its own anchor names."""
     texts = [PLACEHOLDER if span.card else span.text for span in block.spans]
     own_term = block.anchor.rpartition(".")[2]
     matches = glossary.find("".join(texts), own_term) if glossary and not block.level else ()

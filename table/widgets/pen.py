@@ -53,8 +53,7 @@ class Sketch:
 
 @lru_cache(maxsize=32)
 def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
-    """Draw a ring as if by hand: uneven, and with ends that overlap. Cached, like all pictures
-    here: do not paint on it."""
+    """Draw an uneven ring whose ends overlap. Cached, like all here: do not paint on it."""
     x, y = size[0] / 2, size[1] / 2
     points = []
     for step in range(77):  # from the upper left, a tenth more than once round, ever wider
@@ -119,8 +118,7 @@ CORNERS = (0, 3, 4, 5, 6)  # of the sides' shapes in order: a disc, a triangle, 
 
 @lru_cache(maxsize=64)
 def emblem(side: int, px: int) -> pygame.Surface:
-    """Draw the emblem of a side, that is a team: a shape in its colour, `px` pixels high and wide.
-    Cached: do not paint on it."""
+    """Draw the emblem of a side (a team), `px` pixels wide. Cached: do not paint on it."""
     px, corners = max(1, px), CORNERS[side % len(CORNERS)]
     large = pygame.Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     for radius, colour in ((0.5, BARK), (0.45, CREAM), (0.35, side_colour(side))):

@@ -15,8 +15,7 @@ _caches: list[_lru_cache_wrapper[object]] = []
 
 
 def keep_pictures(count: int) -> Callable[[Callable[..., Painted]], _lru_cache_wrapper[Painted]]:
-    """Return a decorator for a function that paints: its last `count` pictures are kept until
-    `forget_pictures` is called."""
+    """Decorate a function that paints: keep its last `count` pictures."""
 
     def decorate(paint: Callable[..., Painted]) -> _lru_cache_wrapper[Painted]:
         cached = lru_cache(count)(paint)

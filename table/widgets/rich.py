@@ -47,14 +47,10 @@ class RichText(Scroll):
     keys = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN)
 
     def __init__(
-        self,
-        area: Box,
-        source: str,
-        on: Callable[[str], None] | None = None,
-        card: Callable[[str, int], pygame.Surface | None] | None = None,
-        size: Type = Type.BODY,
+        self, area: Box, source: str, on: Callable[[str], None] | None = None,
+        card: Callable[[str, int], pygame.Surface | None] | None = None, size: Type = Type.BODY,
         name: str = "",
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.source, self.card, self.size = source, card, size
         self.link = ""  # the target of the link that Enter follows, "" for none
@@ -82,16 +78,14 @@ class RichText(Scroll):
             self.pending_anchor = ""
 
     def section_in_sight(self, anchors: Collection[str]) -> str:
-        """Return the section at the top of the visible part: the last of these anchors that lies
-        at or above it. "" for none."""
+        """Return the last of these anchors that is at or above the visible part; "" for none."""
         visible_top = self.offset + FADE_HEIGHT + 1
         tops = self._anchors.items()
         above = [name for name, top in tops if top <= visible_top and name in anchors]
         return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Place all words, unless nothing has changed since the last time. `large` is the factor of
-        large print."""
+        """Place all words, unless nothing has changed; `large` is the factor of large print."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return

@@ -22,8 +22,7 @@ class Scroll(Widget):
     """A view of content that is `extent` units high and scrolled down by `offset` units.
 
     By itself it is a column of widgets: `Form.add(widget, within=...)` adds them, with areas
-    counted from its upper left corner, and sets `extent`. `fades`: an edge with more content beyond
-    it is drawn softly."""
+    counted from its upper left corner, and sets `extent`. `fades`: its cut edges look soft."""
 
     fades = True
     line_height = LINE_HEIGHT
@@ -41,8 +40,7 @@ class Scroll(Widget):
         return self.offset != before
 
     def show(self, top: float, height: float) -> None:
-        """Scroll as little as possible until this part of the content is visible; if it is higher
-        than the view, its top."""
+        """Scroll as little as possible to show this part of the content, its top if it is high."""
         if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
         elif top + height > self.offset + self.area[3]:
@@ -68,8 +66,7 @@ class Scroll(Widget):
         return (x + w - BAR_WIDTH + 2, y + 4 + dy, BAR_WIDTH - 6, size)
 
     def draw_fades(self, brush: Brush) -> None:
-        """Fade each edge beyond which there is more content. The form calls this once the content
-        is drawn."""
+        """Fade each edge beyond which there is more content, after that is drawn."""
         (x, y, w, h), depth = self.area, min(FADE_HEIGHT, self.area[3] / 4)
         edges = []
         if self.offset > 1:
@@ -142,15 +139,10 @@ class List(Scroll):
     row_height = 40.0
 
     def __init__(
-        self,
-        area: Box,
-        rows: Sequence[str | tuple[str, str]],
-        value: int = 0,
-        on: Callable[[int], None] | None = None,
-        on_enter: Callable[[int], None] | None = None,
-        empty: str = "",
-        name: str = "",
-    ) -> None:
+        self, area: Box, rows: Sequence[str | tuple[str, str]], value: int = 0,
+        on: Callable[[int], None] | None = None, on_enter: Callable[[int], None] | None = None,
+        empty: str = "", name: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.rows = [(row, "") if isinstance(row, str) else row for row in rows]
         self.value, self.on_enter, self.empty = value, on_enter, empty
@@ -302,8 +294,8 @@ class NumberedParts(Scroll):
 
     def select_by_key(self, key: int, count: int, page: int) -> bool:
         """Select another of `count` parts by a navigation key; Page Down goes `page` parts on.
-        False for any other key, and for an arrow that leads beyond the first or last part, so that
-        the focus can leave the widget."""
+        False for any other key, and beyond the first or last part: the focus may leave the
+        widget."""
         goal = int(key_goals(self.value, count - 1, page).get(key, -1))
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             goal = min(max(goal, 0), count - 1)

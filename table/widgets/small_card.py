@@ -15,8 +15,7 @@ from table.widgets.text import ink, text_width
 
 
 def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
-    """Draw a small card or die, `height` pixels high. Cached: do not paint on it. Raises ValueError
-    if no card has this name."""
+    """Draw a card or die, `height` pixels high. Cached. Raises ValueError for an unknown name."""
     card, style = read_name(name), deck.style
     if card.is_die:
         die = pygame.Surface((height, height), pygame.SRCALPHA)

@@ -37,8 +37,7 @@ def use_fonts(theme: Theme) -> None:
 
 @lru_cache(maxsize=1024)
 def clean(text: str) -> str:
-    """Return the text as one line: a space for each line break, control character or other
-    character that SDL_ttf refuses."""
+    """Return the text in one line, with spaces for characters that SDL_ttf refuses."""
     if text.isprintable():
         return text
     refused = {char for char in text if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")}

@@ -87,14 +87,10 @@ class TooltipTimer:
 
 
 def place_tooltip(
-    tip: Tooltip,
-    near: pygame.Rect,
-    theme: Theme,
-    window: tuple[int, int],
-    avoid: Sequence[pygame.Rect] = (),
-    forbidden: Sequence[pygame.Rect] = (),
+    tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int],
+    avoid: Sequence[pygame.Rect] = (), forbidden: Sequence[pygame.Rect] = (),
     max_height: float | None = None,
-) -> PlacedTooltip | None:
+) -> PlacedTooltip | None:  # fmt: skip
     """Draw a tooltip and place it below `near`, above it, beside it or further off.
 
     Of all positions that cover none of the `forbidden` rectangles, take the one that covers least
@@ -161,8 +157,7 @@ def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
 
 
 def with_terms_explained(tip: Tooltip) -> Tooltip:
-    """Return a tooltip with the meaning of each of its terms as one more paragraph. Its terms are
-    no longer underlined."""
+    """Return a tooltip with the meanings of its terms added, and no term underlined."""
     glossary = tip.glossary or NO_TERMS
     texts = (tip.title, *tip.lines)
     matches = [match for text in texts for match in glossary.find(text, tip.word)]

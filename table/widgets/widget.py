@@ -180,16 +180,9 @@ class Label(Widget):
     read = False
 
     def __init__(
-        self,
-        area: Box,
-        text: str,
-        size: Type = Type.BODY,
-        role: str = "text",
-        colour: str = "ink",
-        align: str = "left",
-        lines: bool = False,
-        name: str = "",
-    ) -> None:
+        self, area: Box, text: str, size: Type = Type.BODY, role: str = "text", colour: str = "ink",
+        align: str = "left", lines: bool = False, name: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(area, name)
         self.text, self.size, self.role = text, size, role
         self.colour, self.align, self.lines = colour, align, lines
@@ -204,8 +197,7 @@ TITLE_BOTTOM = 66.0  # from the upper edge of a panel to the line beneath its ti
 
 
 class Panel(Widget):
-    """A panel on the felt; add it to the form before its widgets. `beside` is the width to keep
-    free to the right of its title."""
+    """A panel on the felt; add it before its widgets. `beside`: free width right of its title."""
 
     def __init__(self, area: Box, title: str = "", beside: float = 0.0) -> None:
         super().__init__(area)

@@ -36,8 +36,7 @@ def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
 
 class AskScene(Page):
     """A title, a text, and the buttons `yes` and `no`; without `no` it is a message. It closes with
-    True for `yes`, else with False. `asks`: it asks for consent to what somebody else wants, so
-    that Enter means no."""
+    True for `yes`, else False. `asks`: it asks for consent, so that Enter means no."""
 
     see_through = True
     read_at_once = True
@@ -114,8 +113,7 @@ class ChoiceScene(Page):
 
 
 class NameScene(Page):
-    """Asks for the name of a saved game. It closes with the name, which is "" for the `usual` one,
-    or with None for Back."""
+    """Asks for the name of a saved game; closes with it ("" for the `usual` one), or None."""
 
     see_through = True
 

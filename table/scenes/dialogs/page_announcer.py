@@ -89,9 +89,8 @@ class PageAnnouncer:
         return sentences([self.words.say("spoken.on_for", name=name), keys])
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
-        """Handle a key for the voice, with this scene on top. The first F1 tells the keys, F4 reads
-        a private page, and F5 says where the focus is. Returns True for these: nobody else may
-        handle them."""
+        """Handle a key for the voice on this scene: the first F1 tells the keys, F4 reads a private
+        page, F5 says where the focus is. Returns True for these, as nobody else may handle them."""
         if event.type != pygame.KEYDOWN or top is None:
             return False
         keys_asked = self._keys_asked
@@ -198,8 +197,7 @@ class PageAnnouncer:
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
-        """Speak the widget in focus if another one has got the focus since the last frame, or its
-        text has changed."""
+        """Speak the widget in focus if it or its text is another than in the last frame."""
         widget = page.form.current
         text = name = ""
         if widget is not None:
@@ -244,8 +242,7 @@ class PageAnnouncer:
         return [line for line in lines if line not in old_lines]
 
     def _choice_text(self, widget: Widget | None, text: str) -> str:
-        """Return the sentence on a drop-down or number whose value has changed since the last call;
-        "" for anything else."""
+        """Return the sentence on a control whose value has changed since the last call, or ""."""
         last_name, last_value = self._last_choice
         self._last_choice = "", None
         if not isinstance(widget, (Choice, Number)):

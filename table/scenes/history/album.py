@@ -134,8 +134,7 @@ class AlbumTab(LookBackTab):
         return " ".join(filter(None, texts))
 
     def _deals_text(self, series: Series) -> str:
-        """Return the text on who won an evening of the same deals, or that it is not over. "" if
-        its game is missing."""
+        """Return who won the same deals, or that they go on; "" if their game is missing."""
         words, game = self.words, self.app.games_by_name.get(series.items[0].game)
         if series.next_index is not None:
             return words.say("album.away")
@@ -247,8 +246,7 @@ class AlbumTab(LookBackTab):
             self.page.close(path)
 
     def _move(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
-        """Move an entry's file by `move`, and return its new path. If that fails, show the error
-        and return None."""
+        """Move an entry's file by `move`; returns its new path, or None after a notice."""
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
@@ -268,8 +266,7 @@ NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(PaperPage):
-    """The page of the games in the bin. `on_change` is called after games were taken out or
-    deleted."""
+    """The page of the games in the bin; `on_change` is called after each change there."""
 
     see_through = True
 

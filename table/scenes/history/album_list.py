@@ -33,8 +33,7 @@ TITLE_TOP, NAMES_TOP, ENDING_TOP = 4.0, 38.0, 62.0  # of the texts, below the to
 
 
 class AlbumCard(NamedTuple):
-    """The texts of an entry, and its picture or None until that is painted. `error` says why the
-    entry is grey, or is ""."""
+    """The texts of an entry, its picture if painted, and the `error` that makes it grey, or ""."""
 
     title: str
     names: str
@@ -47,21 +46,15 @@ class AlbumCard(NamedTuple):
 class AlbumList(NumberedParts):
     """A scrolling list of `count` cards, made by `card(number)` when they are visible. The value is
     the number of the chosen one. `actions` are two functions of an entry's number: the first opens
-    the entry, the second shows more actions for it, for three dots on the card or the key Delete.
-    """
+    the entry, the second shows more actions, for three dots on the card or the key Delete."""
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     focus_gap = 0.0  # no ring around the list in focus: its chosen card is marked
 
     def __init__(
-        self,
-        area: Box,
-        count: int,
-        card: Callable[[int], AlbumCard],
-        value: int,
-        actions: tuple[Callable[[int], None], Callable[[int], None]],
-        large: float = 1.0,
-    ) -> None:
+        self, area: Box, count: int, card: Callable[[int], AlbumCard], value: int,
+        actions: tuple[Callable[[int], None], Callable[[int], None]], large: float = 1.0,
+    ) -> None:  # fmt: skip
         on_open, self.on_more = actions
         super().__init__(area, "shelf", on_open, value)
         self.growth = (1 + large) / 2  # of the lines: half as much as that of their letters

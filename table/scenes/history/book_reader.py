@@ -81,8 +81,7 @@ class BookReader:
         return keys.index(key) if key in keys else len(keys)
 
     def person_text(self, person: str, name: str) -> str:
-        """Return the name of a person, or that of a computer marked as one. COMPUTER stands for all
-        computers together."""
+        """Return the name of a person or, marked as such, of a computer; or for all computers."""
         if person == COMPUTER:
             return self.say("book.computers")
         return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
@@ -157,8 +156,7 @@ class TabButton(Button):
     chosen = False
 
     def draw(self, brush: Brush) -> None:
-        """Draw the tab. The chosen one is higher, has no lower edge, and covers the upper edge of
-        the panel."""
+        """Draw the tab; the chosen one is higher, and open towards the panel below it."""
         theme, (x, y, w, h) = brush.theme, self.area
         if self.chosen:
             clip = brush.surface.get_clip()

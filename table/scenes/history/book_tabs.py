@@ -36,8 +36,7 @@ Value = TypeVar("Value", str, int)
 
 
 class BookTab(LookBackTab):
-    """A tab of the family book. `choices` are the values that were chosen in it, by the names of
-    the drop-downs."""
+    """A tab of the family book. `choices` are its chosen values, by names of drop-downs."""
 
     query: ClassVar[Callable[..., Sized]]  # of the book; the tab has content if it finds anything
 
@@ -57,8 +56,7 @@ class BookTab(LookBackTab):
         self, paper: Paper, name: str, left: float, options: Sequence[tuple[Value, str]],
         width: float,
     ) -> Value:  # fmt: skip
-        """Add a drop-down at the top of a paper, and return the value that was chosen in it, or
-        that of its first option."""
+        """Add a drop-down at the top; return its chosen value, else the first one."""
         chosen = self.choices.get(name)
         value = next((value for value, _ in options if value == chosen), options[0][0])
         area = paper.box((left, 0, width, 40))
@@ -156,8 +154,7 @@ class GamesTab(BookTab):
         self._add_records(paper, paper.box((left + 20, below, 0, 0)), game)
 
     def _paint_table(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the table of a game as in the menu, or plain cloth if the game is missing or has a
-        fault."""
+        """Paint the table of a game; plain cloth if the game is missing or has a fault."""
         theme = self.page.engine.theme
         key = name, rect.size, theme
         if key not in self._pictures:
@@ -314,8 +311,7 @@ class BookPersonScene(PaperPage):
         return reader.say("book.alone", levels=" · ".join(texts)) if texts else ""
 
     def _streak_text(self, person: people.PersonTotals | None) -> str:
-        """Return the text on the longest streak of games won, and whether it continues; "" for
-        somebody who has played none."""
+        """Return the text on the longest winning streak; "" for somebody who has not played."""
         if person is not None and not person.played:
             return ""
         streak, reader = self.reader.ask(people.streaks).get(self.person), self.reader

@@ -55,8 +55,7 @@ class EveningsTab(LookBackTab):
         self.page.rebuild()
 
     def add_content(self, paper: Paper) -> None:
-        """Add the list of the evenings, and beside it the people of the chosen one and sentences
-        about it."""
+        """Add the list of the evenings; beside it people and sentences of the chosen one."""
         reader = self.reader
         rows = [(reader.day_text(games[0].ended), str(len(games))) for games in self.groups]
         columns = reader.ledger_columns(("evening", 70), ("games", 30, "right"))
@@ -111,8 +110,7 @@ class EveningsTab(LookBackTab):
         return [self.reader.game_title(game.game) for game in recent]
 
     def _series_text(self) -> str:
-        """Return a sentence with the scores of the evening's series, the best first; "" if there
-        was none."""
+        """Return a sentence with the scores of the evening's series, the best first, or ""."""
         series = next((series for _, series in self.evening.series if series.done), None)
         if series is None:
             return ""
@@ -127,8 +125,7 @@ class EveningsTab(LookBackTab):
         return say("tonight.series", stand=text, n=len(series.done), of=match_count)
 
     def add_foot(self, foot: Paper) -> None:
-        """Add the button that saves a picture. If a series was finished on the evening, add another
-        that opens its sheet."""
+        """Add a button to save a picture, and one for the sheet of a finished series."""
         say = self.reader.say
         foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
         for path, series in self.evening.series:

@@ -40,8 +40,7 @@ class LookBackScene(PaperPage):
         return [kind(self, self.app, self.reader) for kind in TABS]
 
     def build(self) -> Form:
-        """Build the tabs that have content, and show the chosen one. If there are none, say that
-        there is nothing yet."""
+        """Build the tabs that have content, and the chosen one; or say that there are none."""
         form = self.titled_form(self.say("menu.look_back"))
         paper, felt = Paper(form, PAPER, ""), Paper(form, FELT)
         tabs = [tab for tab in self.tabs if tab.has_content]

@@ -68,8 +68,7 @@ class ReplayBar(Slider):
 
 
 class WindButton(Button):
-    """A button with a sign. Its text names the sign: "first", "back", "play", "pause", "on" or
-    "last"."""
+    """A button with a sign, which its text names: one of `BUTTON_SIGNS`, or "pause"."""
 
     def draw(self, brush: Brush) -> None:
         """Draw the button with its sign in place of its text."""
@@ -213,9 +212,8 @@ class ReplayScene(Page):
         return self.playing or self.player.is_moving or not self.replay.done
 
     def step(self, now: float) -> None:
-        """Play back more of the match, and move the position that is shown on to the time `now`.
-        While playing, go on once it has been seen. If the match cannot be played back to its end, a
-        notice says why."""
+        """Play back more of the match, and tell if it cannot be played to its end. Move the shown
+        position on to the time `now`; while playing, go on once it has been seen."""
         super().step(now)
         self.app.speaker.step(now)
         replay, player = self.replay, self.player
@@ -256,9 +254,8 @@ class ReplayScene(Page):
             super().event(event)
 
     def wind(self, sign: str) -> None:
-        """Do what the button with this sign says. "play" plays or pauses; "first", "last", "on" and
-        "back" go to the first, last, next and previous position. "on" first completes a climax that
-        is being shown step by step."""
+        """Do what the button with this sign says: "play" plays or pauses, the others go to the
+        first, last, next ("on") or previous ("back") position. "on" completes a climax first."""
         player = self.player
         if sign == "play":
             self.playing = not self.playing
@@ -316,8 +313,7 @@ class ReplayScene(Page):
             self._update_strip()
 
     def _open_setup(self, at: int | None) -> None:
-        """Open the setup page of a game that goes on from the still `at`, or with the same deal if
-        `at` is None."""
+        """Open the setup of a game from the still `at` on, or of the same deal if it is None."""
         from table.scenes.setup.seats_page import PlayAgainScene
 
         self.playing = False

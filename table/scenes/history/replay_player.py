@@ -40,9 +40,8 @@ class ReplayPosition(NamedTuple):
 
 
 class ReplayPlayer:
-    """Shows a replay as its `viewer` sees it; times are in seconds. `place` is the position that is
-    shown. `sequence` is the climax that is shown large, None at a plain still; `whole`: all steps
-    of it are shown at once."""
+    """Shows a replay as its `viewer` sees it; times are in seconds. `place` is what is shown.
+    `sequence` is the climax shown large, or None; `whole`: all steps of it are shown at once."""
 
     asks = False  # a climax does not wait for a key
     last_moods: Mapping[int, str] = MappingProxyType({})
@@ -170,8 +169,7 @@ class ReplayPlayer:
             self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def _company(self) -> Company:
-        """Return the names, portraits and colours of the players at the position that is shown, and
-        who of them has to choose."""
+        """Return the players of this position, with portraits, and who has to choose."""
         players = self.replay.players_at(self.place.at)
         owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.viewer)
         names, colours = [player.name for player in players], self.app.profiles.colours(players)
@@ -186,8 +184,7 @@ class ReplayPlayer:
         return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
     def _speech(self) -> tuple[int, Why] | None:
-        """Return who spoke at this position, as a seat, and what they said; None if nobody did or
-        the players' talk is turned off."""
+        """Return the seat that spoke at this position, and what it said; None without talk."""
         return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:
@@ -218,8 +215,7 @@ class ReplayPlayer:
             self._step_climax(self.sequence, now, plays)
 
     def _step_climax(self, sequence: TimedSequence, now: float, plays: bool) -> None:
-        """Advance the climax that is shown large. While the replay is paused only cards that fly
-        already move on."""
+        """Advance the climax that is shown large; in a pause, only cards that fly already."""
         is_paused = not (self.whole or plays)
         if sequence.over or is_paused:
             sequence.fly(now)

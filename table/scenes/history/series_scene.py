@@ -92,8 +92,7 @@ class SheetScene(PaperPage):
         """Return the replay of the game at this index of `finished_names`. Raises Broken."""
 
     def start_next(self) -> None:
-        """Start the next match. A press that comes too soon is ignored, because it was meant for
-        the page before."""
+        """Start the next match, but ignore a press that was meant for the page before."""
         if not self.reject_haste():
             self.start_match()
 
@@ -277,8 +276,7 @@ class SeriesScene(SheetScene):
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
     def new_table(self, area: Box, scale: float) -> Ledger:
-        """Return a table with everybody's points in every match and the totals, scrolled to its
-        end."""
+        """Return a table of all points by match and the totals, scrolled to its end."""
         share, series = (100.0 - GAME_SHARE) / len(self.names), self.series
         columns = [Column(self.say("book.game"), GAME_SHARE)]
         columns += [Column(name, share, "center") for name in self.names]
@@ -407,8 +405,7 @@ class DealsScene(SheetScene):
         return begin_deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
-        """Hide the sheet until the next person says that they are at the screen, then start their
-        deal."""
+        """Hide the sheet until the next person is at the screen, and then start their deal."""
         if self.reject_haste():
             return
         deal, person = self._turn

@@ -34,8 +34,7 @@ class Newcomers(NamedTuple):
 
 
 class FirstNameScene(PaperPage):
-    """Asks for the names of all who play a game, with commas between them. It closes with
-    Newcomers, or with None."""
+    """Asks for the names of all players, with commas. Closes with Newcomers, or None."""
 
     see_through = True
 
@@ -43,8 +42,7 @@ class FirstNameScene(PaperPage):
         self.game, self.name = game, ""
 
     def build(self) -> Form:
-        """Build the page: the field for the names, and buttons to play, or to learn first if the
-        game has a lesson."""
+        """Build the page: the field for the names, and buttons to play or to learn first."""
         form, say = self.new_form(), self.say
         paper = Paper(form, PAPER, say("people.first", game=self.game.title))
         paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
@@ -85,8 +83,7 @@ class GameStarter:
             self._deal_as_last(playable, is_duel)
 
     def _ask_name(self, game: OpenGame) -> None:
-        """Ask newcomers for their names and put them on the list of people; then start a match with
-        them, or the lesson."""
+        """Ask newcomers for their names, put them on the list, and start a match or the lesson."""
 
         def on_answer(answer: object) -> None:
             if isinstance(answer, Newcomers):
@@ -105,12 +102,9 @@ class GameStarter:
         self.page.engine.open(FirstNameScene(game), on_answer)
 
     def _deal_as_last(
-        self,
-        game: OpenGame,
-        is_duel: bool = False,
-        people: Sequence[PlayerInfo] = (),
+        self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = (),
         first_options: Mapping[str, Value] = MappingProxyType({}),
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Start a match with the players of last time and these people. If they cannot play, or it
         is not known who of the listed people plays, open the page of the seats instead.
 
@@ -131,8 +125,8 @@ class GameStarter:
     def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> bool:
-        """Start a match, and save its players and rules for the next time. Returns False, and shows
-        the reason, if it cannot start."""
+        """Start a match and save its players and rules. False if it cannot start, which is
+        shown."""
         try:
             session = self.app.start(game, players, options)
         except (Broken, BadOptions) as error:
@@ -150,8 +144,7 @@ class GameStarter:
         self._deal_as_last(lesson.game, False, people, guide.learnt_options(lesson.match.options))
 
     def open_seats(self, game: OpenGame, session: GameSession | None = None) -> None:
-        """Open the page with the seats and rules of a game. `session`: the match that was being
-        played; Back returns to it."""
+        """Open the page of the seats of a game. Back returns to `session`, if that was played."""
         playable = self._playable_game(game)
         if playable is not None:
             from table.scenes.setup.seats_page import SeatsScene
@@ -162,8 +155,7 @@ class GameStarter:
             self.page.engine.open(SeatsScene(self.app, playable, session), on_close)
 
     def _playable_game(self, game: OpenGame) -> OpenGame | None:
-        """Wait for the test play of a game and return the game. If it cannot be played, show why
-        and return None."""
+        """Return a game after its test play; if it cannot be played, show why and return None."""
         game = self.app.await_game(game.name) or game
         if not game.error:
             return game

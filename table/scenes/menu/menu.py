@@ -121,8 +121,7 @@ class MenuScene(PaperPage):
             page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
 
     def _add_first_choice(self, page: Paper) -> bool:
-        """Add beside the title the game to continue or, for newcomers, a game to begin with. False
-        if there is neither."""
+        """Add the game to continue, or for newcomers one to begin with; False for neither."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
@@ -150,8 +149,7 @@ class MenuScene(PaperPage):
         return True
 
     def spoken_text(self) -> str:
-        """Return the question what to play, the games, the number of unfinished ones, and the key
-        for help, to be read aloud."""
+        """Return the question, the games, how many are unfinished, and the key for help."""
         titles = list_names(self.words, [game.title for game in self.app.games])
         texts = [self.say("menu.choose")]
         if titles:
@@ -161,8 +159,7 @@ class MenuScene(PaperPage):
         return sentences([*texts, self.say("spoken.welcome")])
 
     def step(self, now: float) -> None:
-        """Move the row of games on to the time `now`, do some work once the page is shown, and show
-        pending notices."""
+        """Move the row on to the time `now`, do some work, and show pending notices."""
         super().step(now)
         self.frames += 1
         if self.frames >= WORK_FRAME:
@@ -230,8 +227,7 @@ class MenuScene(PaperPage):
         self.engine.open(pages[name](self.app))
 
     def open_howto(self) -> None:
-        """Open the rules of the game that is hovered or in focus. If there is none, ask what to
-        open help on."""
+        """Open the rules of the game hovered or in focus, or ask what to open help on."""
         from table.scenes.overlays.howto import open_help
 
         _, _, game_name = (self.form.current.name if self.form.current else "").partition(":")
@@ -306,8 +302,7 @@ class MenuScene(PaperPage):
         self.engine.open(scene_type(self.app, series))
 
     def play(self, session: GameSession) -> None:
-        """Open the table of a session. If programs play that are new to the user, ask first whether
-        they may run."""
+        """Open the table of a session; ask first whether programs new to the user may run."""
         self.session = session
         session.journal.listener = self.notify
         programs = programs_to_confirm(self.app, session.match)
@@ -370,9 +365,8 @@ class MenuScene(PaperPage):
             self.starter.open_seats(played.game, played)
 
     def _continue_series(self, value: object) -> bool:
-        """Open the series `value`, or what it asks for in the series being played: one of its
-        matches, or its sheet. Returns True then; for any other value release the series and return
-        False."""
+        """Open the series `value`, or the match or sheet that it asks for in the series being
+        played, and return True. For any other value release the series and return False."""
         from table.app.series import SeriesFile
         from table.storage.series import SERIES
 
@@ -389,8 +383,7 @@ class MenuScene(PaperPage):
         return True
 
     def _play_my_match_again(self, played: GameSession) -> None:
-        """Open the page that works out a new handicap for a match. Back leads to the score sheet of
-        the match just played."""
+        """Open the page of a new handicap for a match; Back leads to its score sheet."""
         from table.scenes.overlays.scores import ScoresScene
         from table.scenes.setup.seats_page import MyMatchScene
 
@@ -421,8 +414,7 @@ class MenuScene(PaperPage):
             self._ask(scene, lambda answer: self._play_again(played) if answer is True else None)
 
     def _notify_pending_writes(self) -> None:
-        """Try again to write what could not be written. Say once why that fails, and once that it
-        has worked."""
+        """Try pending writes again. Say once why they fail, and once that they have worked."""
         last_why = self._pending_why
         self._pending_why = self.app.retry_writes()
         if self._pending_why is None and last_why is not None:

@@ -131,8 +131,7 @@ class GameTile(Clickable):
         brush.write_lines(self.line, area, Type.SMALL, "text", theme.faint, "left", factor)
 
     def _draw_picture(self, brush: Brush) -> None:
-        """Draw the picture, or plain cloth without one, which is grey if there is an error; and the
-        mark if there is one."""
+        """Draw the picture, or plain cloth if there is none, and the mark if there is one."""
         theme, rect = brush.theme, brush.rect(self.picture_area())
         if self.picture and not self.error:
             draw_picture(brush, self.picture, rect)
@@ -205,8 +204,7 @@ class SeatsButton(HoverButton):
 
 
 class RowArrow(Clickable):
-    """A disc at an end of the row, which scrolls it by a tile: `step` is -1 to the left, 1 to the
-    right."""
+    """A disc at an end of the row that scrolls it by a tile; `step`: -1 to the left, or 1."""
 
     def __init__(self, area: Box, row: GameRow, step: int) -> None:
         super().__init__(area, "games:left" if step < 0 else "games:right")
@@ -242,15 +240,9 @@ class GameRow:
     are the matches that a press on a tile continues, by the names of their games."""
 
     def __init__(
-        self,
-        form: Form,
-        engine: Engine,
-        area: Box,
-        app: App,
-        on_deal: Callable[[OpenGame], None],
-        on_seats: Callable[[OpenGame], None],
-        waiting: Mapping[str, Unfinished],
-    ) -> None:
+        self, form: Form, engine: Engine, area: Box, app: App, on_deal: Callable[[OpenGame], None],
+        on_seats: Callable[[OpenGame], None], waiting: Mapping[str, Unfinished],
+    ) -> None:  # fmt: skip
         self.form, self.engine, self.app, self.area, self.waiting = form, engine, app, area, waiting
         (x, y, w, h), games = area, app.games
         width = (w - GAP * (IN_ROW - 1)) / IN_ROW
@@ -300,14 +292,12 @@ class GameRow:
         return [player.name for player in setup.players] if setup else []
 
     def _deal(self, on_deal: Callable[[OpenGame], None], game: OpenGame) -> None:
-        """Call `on_deal` with a game, once all movement has ended, so that no other tile stays
-        raised beneath the next page."""
+        """Deal a game once all movement has ended: no tile stays raised beneath the next page."""
         self.step(self._now + 1.0)
         on_deal(game)
 
     def _place_widgets(self) -> None:
-        """Place the tiles and their buttons as far as they are scrolled; hide an arrow that leads
-        nowhere."""
+        """Place the tiles and buttons as they are scrolled; hide an arrow that leads nowhere."""
         for index, (tile, button) in enumerate(zip(self.tiles, self.buttons, strict=True)):
             tile.move_to(self.left + index * self.pitch - self.offset)
             button.area = tile.button_area()

@@ -56,14 +56,13 @@ def card_height(theme: Theme) -> float:
 
 
 def _growth(theme: Theme) -> float:
-    """Return the factor for the height of a line in large print, which grows half as much as the
-    letters."""
+    """Return the factor for the height of lines, which grow half as much as large letters."""
     return (1 + theme.large) / 2
 
 
 def unfinished_entries(app: App) -> list[Unfinished]:
-    """Return all unfinished games and series, the latest first. `app.notices` gets a notice of each
-    damaged one."""
+    """Return all unfinished games and series, the latest first. Damaged ones add to
+    `app.notices`."""
     series_games, store = list[Unfinished](), app.store
     if any_folder_has(store.series, SERIES_FILE):
         from table.app import series  # imported only if there are any
@@ -112,14 +111,9 @@ class WaitingCard(Button):
     that a program plays in it, `error` why it cannot be continued; both may be ""."""
 
     def __init__(
-        self,
-        area: Box,
-        text: str,
-        on: Callable[[], None],
-        style: ButtonStyle,
-        name: str,
+        self, area: Box, text: str, on: Callable[[], None], style: ButtonStyle, name: str,
         title: str,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, text, on, style, name)
         self.title = title
         self.names = self.when = self.error = ""
@@ -148,8 +142,7 @@ class WaitingCard(Button):
         return (x + w + TEXT_GAP, y + h + FRAME - GO_ON_SIZE[1], *GO_ON_SIZE)
 
     def draw(self, brush: Brush) -> None:
-        """Draw the picture, or plain cloth until there is one, and the lines beside it; on a main
-        card also the button to continue."""
+        """Draw the picture, the lines beside it, and on a main card the button to continue."""
         theme, (x, y, w, h) = brush.theme, self.picture_area()
         frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
         brush.shadow(frame)
@@ -206,9 +199,9 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return super().advance(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
-        """Work on the status of a series, and return it once it is known; until then None. It is
-        the status of its unfinished match or, between two matches, the series' totals with a
-        picture of the last match."""
+        """Work on the status of a series; returns None until it is known. It is that of its
+        unfinished match or, between two matches, the series' totals with a picture of the last
+        match."""
         from table.storage.series import read_series
         from table.storage.series_files import last_finished, unfinished_match
 

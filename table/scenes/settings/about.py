@@ -128,8 +128,7 @@ class LicenceScene(PaperPage):
 
 
 def news_text(words: Words, history: Sequence[Release]) -> str:
-    """Return the news of every version as a text with headings. A line without a translation is in
-    English."""
+    """Return the news of every version; a line without a translation is in English."""
     lines: list[str] = []
     for release in history:
         day = words.locale.day_of(release.day, year=True)
@@ -224,8 +223,7 @@ ERRORS_HEIGHT = 132.0  # of the files that cannot be read, above the report
 
 
 class ProblemsScene(FolderPage):
-    """Shows which of the player's files cannot be read, and one report of a failure at a time, the
-    latest first."""
+    """Shows which of the player's files cannot be read, and the reports of failures."""
 
     rebuilds = True
 
@@ -290,8 +288,7 @@ class ProblemsScene(FolderPage):
         paper.form.set_focus(paper.add(text))
 
     def text(self) -> str:
-        """Return the beginning of the report that is shown, or why it cannot be read; "" if there
-        is none."""
+        """Return the beginning of the report, or why it cannot be read; "" for no report."""
         if self.path is None:
             return ""
         try:

@@ -140,8 +140,7 @@ class PeopleScene(PaperPage):
             _, top, _, _ = tile_place(row_after, top)
 
     def _add_tile(self, paper: Paper, person: Person, place: Box) -> PersonPortrait:
-        """Add the tile of a person, or of a guest if the person has no key, and return it. Scroll
-        to it if it is selected."""
+        """Add the tile of a person, or of a guest if they have no key; scroll to the selected."""
         guest = "" if person.key else person.name
         name = f"person:{person.key}" if person.key else f"guest:{guest}"
         select = partial(self.select, person.key, guest)
@@ -152,8 +151,7 @@ class PeopleScene(PaperPage):
         return tile
 
     def _add_absent(self, paper: Paper, person: Person) -> None:
-        """Add the name of a guest or of a person who was deleted, an explanation, and the button
-        that puts them on the list."""
+        """Add the panel of a guest or deleted person, with a button to put them on the list."""
         say, left, place = self.say, 28, (-268, -68, 240, 50)
         text = say("people.guest.line", name=person.name)
         if person.former:
@@ -273,8 +271,7 @@ class PeopleScene(PaperPage):
         self.form.set_focus(self.form.find("name"))
 
     def add_new(self) -> None:
-        """Put somebody with the typed name on the list. If the name is refused, show why and focus
-        its field."""
+        """Put somebody with the typed name on the list; if it is refused, show why and focus it."""
         person, error = self.app.profiles.add_person(self.name)
         if person is None:
             self.message = self.words.tell(error) if error else ""

@@ -93,8 +93,7 @@ Line = Setting | Link
 
 
 def _texts_of(name: str, group: str, words: Words) -> list[str]:
-    """Return the texts of a line that exist: its title, explanation, more words by which it is
-    found, and the name of its group."""
+    """Return a line's texts for the search: title, explanation, more words for it, and group."""
     keys = [name, f"{name}.line", f"{name}.found", f"group.{group}"]
     return [words.say(f"settings.{key}") for key in keys if words.has(f"settings.{key}")]
 
@@ -130,8 +129,7 @@ def _fold(text: str) -> str:
 
 
 def _theme_options(app: App, words: Words) -> Options:
-    """Return the themes with their names. A theme that cannot be read has its file and the faulty
-    line as a name."""
+    """Return the themes by name; one that cannot be read is named by its file and faulty line."""
     options: Options = []
     for name, theme in app.themes.all.items():
         key = f"theme.{name}"

@@ -47,8 +47,7 @@ ROW_HEIGHT, ROW_PITCH, GROUP_GAP = 33.0, 36.0, 6.0
 
 
 class SettingsScene(PaperPage):
-    """The settings that are changed most, or all of them, with a search field and a preview. Each
-    change is saved at once."""
+    """The settings, each saved as soon as it is changed, with a search field and a preview."""
 
     keeps_scroll = rebuilds = True
 
@@ -212,8 +211,7 @@ class SettingsScene(PaperPage):
             self.form.by_keys = True
 
     def _value(self, setting: Setting) -> Value:
-        """Return the present value of a setting. For `full_screen` that is the window's state, as a
-        key can change it too."""
+        """Return the present value of a setting; a key may have changed `full_screen` too."""
         if setting.name == "full_screen":
             return self.engine.fullscreen
         value: Value = getattr(self.app.settings, setting.name)
@@ -320,8 +318,7 @@ class SettingsScene(PaperPage):
 
 
 class SettingsFileScene(FilePage):
-    """The page on which settings are exported and imported. It closes with True if some were
-    imported."""
+    """The page to export and import settings. It closes with True if some were imported."""
 
     title, line = "settings.file.title", "settings.file.line"
     writes, reads = "settings.file.write", "settings.file.read"

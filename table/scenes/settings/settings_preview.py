@@ -31,8 +31,7 @@ DURATION_FACTOR = 2.0  # so many times as long as usual is the card's flight
 
 
 class SettingsPreview:
-    """Draws cards, a name plate and a prompt with the present settings. `tween` is the movement of
-    the last card, or None."""
+    """Draws the preview. `tween` is the movement of the last card, or None."""
 
     def __init__(self, app: App) -> None:
         self.app = app

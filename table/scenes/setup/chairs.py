@@ -23,13 +23,9 @@ class SeatPlan:
     the case that the number grows again. `on_change` is called when a player changes."""
 
     def __init__(
-        self,
-        app: App,
-        words: Words,
-        players: Sequence[PlayerInfo],
-        count: int,
+        self, app: App, words: Words, players: Sequence[PlayerInfo], count: int,
         on_change: Callable[[], None],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.app, self.words, self.on_change = app, words, on_change
         self.players, self.count = list(players), count
         self._portraits: dict[int, ChosenPortrait] = {}  # chosen on this page, by seat
@@ -41,8 +37,7 @@ class SeatPlan:
         return self.players[: self.count]
 
     def roster(self) -> list[PlayerInfo]:
-        """Return the players at the table, with a name for each nameless person, and all names
-        different."""
+        """Return the players at the table, all with names, and each name different."""
         return with_distinct_names(self.words, self.seated)
 
     def people_waiting(self) -> list[Person]:
@@ -57,8 +52,7 @@ class SeatPlan:
         }
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
-        """Return the players to choose from for a seat, each with a text. That of somebody who sits
-        at another seat says which."""
+        """Return the choices for a seat with their texts, which say who sits elsewhere."""
         words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
         people = [(person.key, distinct_name(words, person, known)) for person in known]
         for index, (key, name) in enumerate(people):
@@ -111,8 +105,7 @@ class SeatPlan:
         self.set_count(count)
 
     def remove(self, seat: int, count: int) -> None:
-        """Remove the player at a seat, and further ones until `count` are left. Each further one
-        sits opposite the last."""
+        """Remove the player at a seat, then others opposite the last until `count` are left."""
         while self.count > count:
             self.count -= 1
             self._move_player(seat, self.count)

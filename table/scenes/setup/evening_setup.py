@@ -201,8 +201,7 @@ class EveningScene(PlayersPage):
             paper.add(self._kind_choice(place, area, choices)).label = someone
 
     def _add_items(self, paper: Paper) -> None:
-        """Add the games of a series in a column, and below it the button for one more game and the
-        choice of how the seats change."""
+        """Add the games of a series, the button for one more, and how the seats change."""
         foot_top = -FOOT - 50
         column = paper.column((14, 14, -8, foot_top - 6), "items")
         for place in range(len(self.items)):
@@ -368,8 +367,7 @@ class EveningScene(PlayersPage):
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """Return the people of the latest setups by their present names, each once. If there are none,
-    return those on the list."""
+    """Return the people of the latest setups by their present names, else those on the list."""
     people: dict[str, PlayerInfo] = {}
     for player in map(app.people.with_present_name, last_seated_people(app.settings)):
         if player.name:

@@ -52,9 +52,8 @@ RAIL_RINGS = (  # from without: the distance from the rail's edge, a colour and 
 
 @lru_cache(maxsize=8)
 def place_angles(count: int) -> tuple[float, ...]:
-    """Return the angles of the seats, each followed by the angle between it and the next seat.
-    Measured along the ring all are equally far apart; with equal angles people would crowd at its
-    ends."""
+    """Return the angles of the seats, each followed by the angle between it and the next seat. All
+    are equally far apart along the ring, as equal angles would crowd people at its ends."""
     angles = [tau * step / STEPS for step in range(STEPS + 1)]
     lengths = [0.0]  # of the ring up to each angle
     for before, after in pairwise(angles):
@@ -274,8 +273,7 @@ class Shelf:
         self._places: dict[str, int] = {}
 
     def add(self, form: Form) -> None:
-        """Add the shelf with everybody who is not at the table; nothing if all are. One row of it
-        is in sight, the others scroll."""
+        """Add the shelf with everybody who is not at the table, if there is anybody."""
         people, count = self.chairs.people_waiting(), len(self.chairs.app.people.all())
         if not people:
             return
@@ -309,8 +307,7 @@ class Shelf:
         name.colour = "on_felt"
 
     def add_drag_image(self, form: Form) -> None:
-        """Add the token that follows the pointer during a drag. It must be above all else, so that
-        it is added last."""
+        """Add the token that follows the pointer in a drag; add it last, above all else."""
         image = form.add(SeatToken((0, 0, TOKEN, TOKEN), "carried"))
         image.focusable = image.visible = False
 

@@ -67,8 +67,8 @@ class HouseRulesScene(PaperPage):
         return self.game.words
 
     def build(self) -> Form:
-        """Build the page: the rules in a column, and below it why no match can be played by them,
-        if so."""
+        """Build the page: the rules, and below them why no match can be played so, if that is
+        so."""
         paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
         rules_top = self._add_head(paper)
         self._add_rules(paper.column((22, rules_top, -14, -78), "rules"))

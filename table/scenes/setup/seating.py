@@ -77,14 +77,9 @@ class SeatingPage(PaperPage):
     rebuilds = keeps_scroll = True
 
     def __init__(
-        self,
-        app: App,
-        game: OpenGame,
-        players: Sequence[PlayerInfo],
-        count: int,
-        options: Mapping[str, Value],
-        counts: Collection[int],
-    ) -> None:
+        self, app: App, game: OpenGame, players: Sequence[PlayerInfo], count: int,
+        options: Mapping[str, Value], counts: Collection[int],
+    ) -> None:  # fmt: skip
         """`count`: how many of the players are at the table now; `counts`: the numbers of seats
         that are allowed; `options`: the house rules of the game."""
         assert game.rules is not None
@@ -124,8 +119,7 @@ class SeatingPage(PaperPage):
         return form
 
     def _add_start(self, form: Form, text: str, place: Box = TROUBLE) -> None:
-        """Add the start button in the middle, and at `place` a label that tells why the game cannot
-        start."""
+        """Add the start button, and at `place` a label for why the game cannot start."""
         refusal = Label(place, "", Type.NOTE, "strong", "on_felt", "center", True, "refusal")
         form.add(refusal).read = True
         form.add(FeltButton(START, text, self.start, "primary", "start"))
@@ -147,8 +141,7 @@ class SeatingPage(PaperPage):
         self.shelf.add_drag_image(form)
 
     def rebuild(self) -> None:
-        """Build the form anew. If the number of seats has changed, the chairs glide to their new
-        places."""
+        """Build the form anew; chairs glide to new places if their number has changed."""
         old_chairs = chairs_of(self.form) if hasattr(self, "form") else []
         super().rebuild()
         chairs, self._glide = chairs_of(self.form), None
@@ -166,8 +159,7 @@ class SeatingPage(PaperPage):
         return self._glide is not None or super().animating
 
     def resume(self, value: object) -> None:
-        """Show people as they are now, in case that another page has changed or deleted them, and
-        focus the start button."""
+        """Show people as they are now, changed or deleted, and focus the start button."""
         self.chairs.players = [
             self.app.people.with_present_name(player) for player in self.chairs.players
         ]
@@ -184,8 +176,7 @@ class SeatingPage(PaperPage):
         return reason or seating_problem(self.words, self.chairs.seated)
 
     def update(self, form: Form) -> None:
-        """Show on a form why the game cannot start, if so, and for each player the name, portrait,
-        level and side."""
+        """Show why the game cannot start, if so, and each player's name, portrait and side."""
         refusal, players = self.refusal(), self.chairs.roster()
         label, start, table = form.find("refusal"), form.find("start"), form.find("table")
         assert isinstance(label, Label) and isinstance(table, TableTop)
@@ -214,8 +205,7 @@ class SeatingPage(PaperPage):
             chair.label += f", {kind}"
 
     def _show_sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
-        """Show in a label who are partners, and return the seats of each side. The list is empty in
-        a game without partners."""
+        """Show who are partners, and return the seats of each side; none without partners."""
         count = self.chairs.count
         table = Table(count, full_options(self.rules, count, self.applicable_options()))
         sides = list(partners(self.rules, table))
@@ -226,8 +216,7 @@ class SeatingPage(PaperPage):
         return sides
 
     def event(self, event: pygame.event.Event) -> None:
-        """Handle an event. F1 opens the rules; the shelf is told when a portrait is dragged or
-        dropped."""
+        """Open the rules for F1; tell the shelf when a token is dragged or dropped."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.howto()
             return

@@ -34,8 +34,7 @@ APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 class SeatsScene(SeatingPage):
     """The setup page of one game; it closes with the GameSession that was started, or None. It
-    begins with the players and rules of `session` if that is given, else with those of last time.
-    """
+    begins with the players and rules of `session` if given, else with those of last time."""
 
     def __init__(self, app: App, game: OpenGame, session: GameSession | None = None) -> None:
         assert game.rules is not None
@@ -98,8 +97,7 @@ class SeatsScene(SeatingPage):
         self.engine.open(scene, lambda _: self.rebuild())
 
     def learn(self) -> None:
-        """Start the guided first hand for one of the players. Save the setup too, as the match
-        after it is played with that."""
+        """Start the guided first hand for one player, and save the setup for the match after it."""
         players = self.chairs.roster()
         self.app.profiles.fix_portraits(players)  # so that they stay as they are shown here
         name = usual_person(self.app, players) or self.say("seats.you")
@@ -189,13 +187,9 @@ class MyMatchScene(PaperPage):
     why_none: Why | None  # why there can be none
 
     def __init__(
-        self,
-        app: App,
-        game: OpenGame,
-        players: Sequence[PlayerInfo],
-        options: Mapping[str, Value],
+        self, app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value],
         put_on_list: Callable[[int], Sequence[PlayerInfo]] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.app, self.game, self.options = app, game, dict(options)
         self.put_on_list = put_on_list
         self._set_players(players)
@@ -227,8 +221,7 @@ class MyMatchScene(PaperPage):
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
-        """Add why there is no match, and what “my match” is. A guest gets a button to join the list
-        of people."""
+        """Add why there is no match, what one is, and a button for a guest to join the list."""
         paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
         place, text = (32, 170, -32, 150), self.say("even.what")
         paper.lines(place, text, Type.BODY, colour="faint", name="what")
