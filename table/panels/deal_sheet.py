@@ -1,5 +1,4 @@
-"""The score sheet of several deals as a widget: the points of each person by deal, the best ones
-ringed, and the totals; a row opens into the accounts of the deal."""
+"""The score sheet of several deals: each person's points, the best ringed, and the accounts."""
 
 from __future__ import annotations
 
@@ -84,8 +83,6 @@ class DealSheet(ScoreSheet):
             brush.box((x - 13, y - 12, 26, 24), fill, theme.accent)
         brush.triangle((x + 1, y), 11, "right", colour)
 
-    # --- replays
-
     def cell_at(self, at: Point) -> tuple[int, int] | None:
         """Return the deal and person of the cell at a point; None if there is no replay to open."""
         place, down = self.find_row(at)
@@ -117,8 +114,7 @@ class DealSheet(ScoreSheet):
             self.on_replay(*cell)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Select a cell of an open row by right and left, and open its replay by Enter. Any other
-        key does what it does on every sheet."""
+        """Select a cell by right and left, open its replay by Enter, or do as on every sheet."""
         if self.on_replay is None or not self.has_accounts:
             return super().key(event)
         people = self.deals.shown_people(self.value)
@@ -145,12 +141,9 @@ def person_account(session: GameSession, person: int) -> Account:
     rows, seats = session.rows, session.match.table.seats
     column = own_column(rows, seats)
     accounts = [rows.account(row) for row in range(min(rows.sheet.deal, len(rows.rows)))]
-    reasons = tuple(
-        Reason(reason.why, {person: reason.points[column]})
-        for account in accounts
-        for reason in account.reasons
-        if reason.points.get(column)
-    )
+    all_reasons = [reason for account in accounts for reason in account.reasons]
+    own_reasons = [reason for reason in all_reasons if reason.points.get(column)]
+    reasons = tuple(Reason(own.why, {person: own.points[column]}) for own in own_reasons)
     sentences = [sentence for account in accounts for sentence in account.sentences]
     endings = [sentence for sentence in sentences if sentence.weight == CLIMAX]
     story = []

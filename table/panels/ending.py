@@ -113,12 +113,9 @@ def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
     if not rows.rows or rows.event_log is None:
         return []
     row = rows.rows[-1]
-    endings = [
-        (entry.table, sentence)
-        for entry in rows.event_log.entries_by_seats(row.hand, row.number)
-        for sentence in entry.sentences
-        if sentence.weight == CLIMAX
-    ]
+    entries = rows.event_log.entries_by_seats(row.hand, row.number)
+    told = [(entry.table, sentence) for entry in entries for sentence in entry.sentences]
+    endings = [(table, sentence) for table, sentence in told if sentence.weight == CLIMAX]
     if not endings:
         return []
     last_key = endings[-1][1].why.key

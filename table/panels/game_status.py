@@ -1,5 +1,4 @@
-"""The status of a saved game (round, scores, whose turn it is) and a small picture of its table,
-for which the game is played back step by step; its title, and its players in one line."""
+"""The status and a picture of a saved game, played back step by step; its title and players."""
 
 from __future__ import annotations
 

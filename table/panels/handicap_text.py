@@ -49,14 +49,10 @@ def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: 
     """Return the sentence that the computers now play at another level; "" if they do not. While
     the person is away, the computer at their seat is no opponent and does not count."""
     me = chairs.tables[0][handicap.seat]
-    is_here = any(
-        player.who == PERSON and player.identities & me.identities for player in chairs.now
-    )
-    opponent_levels = [
-        level_name(player.level)
-        for seat, player in enumerate(chairs.now)
-        if player.who == BOT and (is_here or seat != handicap.seat)
-    ]
+    people = [player for player in chairs.now if player.who == PERSON]
+    is_here = any(person.identities & me.identities for person in people)
+    others = [player for seat, player in enumerate(chairs.now) if is_here or seat != handicap.seat]
+    opponent_levels = [level_name(player.level) for player in others if player.who == BOT]
     first_level = level_name(_level_of_others(handicap, chairs.tables[0]))
     if all(level == first_level for level in opponent_levels):
         return ""
@@ -83,9 +79,8 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
         return ""
     before, after = players_of_next_hand(chairs, ()), players_of_next_hand(chairs, wishes)
     me = chairs.tables[0][handicap.seat]
-    people = {
-        player.known_by for players in chairs.tables for player in players if player.who == PERSON
-    }
+    everybody = [player for players in chairs.tables for player in players]
+    people = {player.known_by for player in everybody if player.who == PERSON}
     old_reason = _exclusion_reason(me, people, before)
     new_reason = _exclusion_reason(me, people, after)
     key = ""
@@ -133,10 +128,8 @@ def _result_text(
     words: Words, handicap: Handicap, players: Sequence[PlayerInfo], tense: str
 ) -> str:
     """Return the sentences about the earlier results of a person and the level they lead to."""
-    name, new_level = (
-        _player_name(words, players[handicap.seat]),
-        _level_of_others(handicap, players),
-    )
+    name = _player_name(words, players[handicap.seat])
+    new_level = _level_of_others(handicap, players)
     level, old_level = level_text(words, new_level), level_text(words, handicap.level)
     if not handicap.of:
         return words.say(f"{tense}.new", name=name, level=level, n=len(players) - 1)

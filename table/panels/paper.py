@@ -112,9 +112,8 @@ class Paper:
 def button_widths(
     form: Form, texts: Sequence[str], size: Type, room: float, padding: tuple[float, float]
 ) -> list[float]:
-    """Return the widths of buttons side by side in `room` units. Each is as wide as its text needs,
-    so that in large print all texts have one size. `padding`: the least and the greatest space for
-    the left and right of a text together."""
+    """Return the widths of buttons side by side in `room` units, so that in large print all texts
+    have one size. `padding`: the least and the greatest space for both sides of a text together."""
     px, (min_padding, max_padding) = round(size * form.scale), padding
     widths = [text_width(text, "strong", px) / form.scale for text in texts]
     print_factor = min(form.theme.large, (room - min_padding * len(texts)) / sum(widths))

@@ -85,8 +85,7 @@ class ScoreSheet(NumberedParts):
         self.scroll_to(self.offset)
 
     def scrollbar_width(self) -> float:
-        """Return the width kept free for the scrollbar. Rows that can be opened may make the sheet
-        scroll, so that it is kept free for them too."""
+        """Return the width of the scrollbar, also kept free if only opened rows will need it."""
         return BAR_WIDTH + 4 if self.has_accounts or self.extent > self.area[3] else 0.0
 
     def columns(self) -> list[Box]:
@@ -161,7 +160,6 @@ class ScoreSheet(NumberedParts):
 
     @property
     def _rows_height(self) -> float:
-        """The height in which rows can be seen, in logical units."""
         return self.area[3] - FRAME_HEIGHT
 
     def _row_edge(self, offset: float) -> float:
@@ -427,8 +425,7 @@ class ScoreSheet(NumberedParts):
     def _draw_total(
         self, brush: Brush, text: str, area: Box, is_firm: bool, has_ring: bool
     ) -> None:
-        """Draw a total at the right of an area, `is_firm` in thick letters. With `has_ring` draw a
-        ring around it, as much of it as is drawn yet."""
+        """Draw a total, `is_firm` in thick letters, and as much of its ring as is drawn yet."""
         role = "firm hand" if is_firm else "hand"
         text_rect = brush.write(text, area, Type.HEADING, role, brush.theme.ink, "right")
         if has_ring:

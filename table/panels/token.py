@@ -1,5 +1,4 @@
-"""Portraits as widgets, those of a list of people too. Not imported by the menu's tiles, whose
-first frame does not wait for pictures."""
+"""Portraits as widgets. The menu's tiles do not import this: their first frame has no pictures."""
 
 from __future__ import annotations
 

@@ -103,9 +103,9 @@ class Brush:
         factor: float = 0.0,
     ) -> pygame.Rect:  # fmt: skip
         """Write one line, centred in the height of a box, and return the rectangle of its letters
-        in pixels. A line too long for the box is shrunk down to `min_factor` of its size, then cut.
-        In large print the letters grow as far as the box has room. A `factor` other than 0 sets
-        their size instead, as a multiple of `size`."""
+        in pixels. It shrinks to fit, down to `min_factor` of its size, and is then cut; in large
+        print it grows as far as there is room. A `factor` that is not 0 sets its size as a multiple
+        of `size`."""
         rect = self.rect(area)
         self.sizes.add(size)
         is_repeated = self.texts[-1:] == [text]  # as where a text is written in two colours
@@ -193,8 +193,7 @@ class Brush:
         self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
         max_factor: float = float("inf"),
     ) -> None:  # fmt: skip
-        """Write a text in lines from the top of a box down. The letters have the largest size that
-        fits, at most `max_factor` times `size`."""
+        """Write a text from the top of a box down, as large as fits up to `max_factor` x `size`."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         self.sizes.add(size)
         x, y, w, _ = area
@@ -227,8 +226,7 @@ def _sizes_down(size: Type, min_factor: float) -> list[Type]:
 
 
 def print_factors(large: float) -> list[float]:
-    """Return the factors to try in large print: from `large` down to just above 1, by
-    twentieths."""
+    """Return the factors above 1 to try in large print, in twentieths, the largest first."""
     return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
 
 
@@ -299,8 +297,7 @@ def box(
 
 @keep_pictures(128)
 def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Surface:
-    """Draw a disc with an edge, 2 x `radius` pixels wide, in premultiplied alpha. It is drawn four
-    times as large and scaled down, which makes it smooth."""
+    """Draw a disc, 2 x `radius` pixels wide, in premultiplied alpha; scaled down to be smooth."""
     large = pygame.Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
     middle = (4 * radius, 4 * radius)
     pygame.draw.circle(large, edge, middle, 4 * radius)
@@ -324,8 +321,7 @@ def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
 
 @keep_pictures(16)
 def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Surface:
-    """Draw a strip of a colour that is full at its upper edge and fades downwards (`direction`
-    "up"), or the other way round ("down")."""
+    """Draw a strip of a colour that fades downwards (`direction` "up") or upwards ("down")."""
     width, height = max(1, size[0]), max(1, size[1])
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(size[1]):

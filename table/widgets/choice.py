@@ -57,8 +57,7 @@ class Choice(Widget):
         return self.options[number][1] if number >= 0 else ""
 
     def rows(self) -> int:
-        """Return how many options the open list shows at once: all that fit below the box or, where
-        there is more room, above it, up to `MAX_ROWS`."""
+        """Return how many options the list shows: as many as fit below or above, up to MAX_ROWS."""
         (_, y, _, h), (_, top, _, height) = self.area, self.limits
         below, above = top + height - y - h, y - top
         fitting = int((max(below, above) - 12) / self.row_height)  # 12: margins and gaps

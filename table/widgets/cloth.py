@@ -62,7 +62,6 @@ def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.
 
 
 def _new_cell(width: int, height: int) -> pygame.Surface:
-    """Return an empty transparent picture, for one repeat of a pattern."""
     return pygame.Surface((width, height), pygame.SRCALPHA)
 
 
@@ -150,8 +149,7 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _light(felt: str, edge: str) -> pygame.Surface:
-    """Draw a small picture of the cloth in the light: bright in the middle, where a lamp makes a
-    warm pool, and darker towards the edge."""
+    """Draw the cloth small: bright in the middle, with a lamp's warm pool, and dark at the edge."""
     lit, dark, warm = pygame.Color(felt), pygame.Color(edge), pygame.Color(WARM)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the window's format, and so are scaled copies of it

@@ -24,8 +24,7 @@ PRINTABLE_KEYS = range(pygame.K_SPACE, 127)  # their numbers are those of ASCII
 class Entry(Widget):
     """A field for one line of text; the caret moves by letters as a reader counts them.
 
-    `on(text)` is called at every change, `on_enter(text)` for Enter. `hint` is shown if it is
-    empty."""
+    `on(text)` is called at each change, `on_enter(text)` for Enter. While empty it shows `hint`."""
 
     focusable = True
     size = Type.BODY
@@ -133,11 +132,9 @@ class Entry(Widget):
     def _letter_at(self, at: Point) -> int:
         """Return the position for the caret that is nearest to a point."""
         letters = self.letters
-        x = (
-            at[0] - self.area[0] - _PAD
-        ) * self._scale + self._shift  # pixels from the first letter
+        distance = (at[0] - self.area[0] - _PAD) * self._scale + self._shift  # from the text
         gaps = range(len(letters) + 1)
-        return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - x))
+        return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - distance))
 
     def press(self, at: Point) -> None:
         """Move the caret to a point."""

@@ -309,7 +309,6 @@ class Form:
                     return
 
     def _show_focus(self, by_keys: bool) -> None:
-        """Show or hide the ring of the focus."""
         if self.focus and by_keys != self.by_keys:
             self.focus.dirty = True
         self.by_keys = by_keys
@@ -376,7 +375,6 @@ class Form:
                 self._hovered.hover(self._mouse_from(self._hovered))
 
     def _hover(self, widget: Widget | None) -> None:
-        """Note which widget is under the pointer; None for none."""
         if widget is not self._hovered:
             if self._hovered:
                 self._hovered.hovered = False
@@ -385,7 +383,6 @@ class Form:
             self._hovered = widget
 
     def _press(self) -> None:
-        """Press the widget under the pointer and give it the focus."""
         self._show_focus(False)
         self.tooltip.restart()
         under = self._widget_under()

@@ -144,8 +144,6 @@ class Ledger(NumberedParts):
         text_area = (x + length + 8, y, BAR_TEXT_WIDTH, h)
         brush.write(bar.text, text_area, Type.SMALL, "text", brush.theme.faint, "left", KEPT_WHOLE)
 
-    # --- input
-
     def click(self) -> None:
         if self.rows:
             self.notify(self.value)

@@ -59,7 +59,6 @@ class Stepper(Number):
     """A number between a minus and a plus button."""
 
     def _button_areas(self) -> tuple[Box, Box]:
-        """Return the areas of the minus and of the plus."""
         x, y, w, h = self.area
         return (x, y, h, h), (x + w - h, y, h, h)
 

@@ -259,8 +259,7 @@ class Panning:
         return pushed is not None
 
     def step(self, now: float) -> None:
-        """Move on to the time `now`, in seconds: measure the speed of the pushed column, or roll
-        the released one ever more slowly."""
+        """Move on to the time `now`: measure the pushed column's speed, or roll a released one."""
         seconds, self._now = now - self._now, now
         if self.column is not None and seconds > 0:
             speed = (self.column.offset - self._last_offset) / seconds
@@ -294,8 +293,7 @@ class NumberedParts(Scroll):
 
     def select_by_key(self, key: int, count: int, page: int) -> bool:
         """Select another of `count` parts by a navigation key; Page Down goes `page` parts on.
-        False for any other key, and beyond the first or last part: the focus may leave the
-        widget."""
+        False beyond the first or last part, so that the focus leaves, and for other keys."""
         goal = int(key_goals(self.value, count - 1, page).get(key, -1))
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             goal = min(max(goal, 0), count - 1)

@@ -85,8 +85,7 @@ def fit_text(
 
 
 def graphemes(text: str) -> list[str]:
-    """Split a text into graphemes, which are letters as a reader counts them: accents stay with
-    their letter, and joined emoji together."""
+    """Split a text into letters as a reader counts them, with their accents, or joined emoji."""
     letters: list[str] = []
     for char in text:
         is_accent = unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Mc")
@@ -129,10 +128,8 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
         is_continued = False
         while text_width(word, role, px) > room:
             letters = graphemes(word)
-            counts = range(1, len(letters))
-            end = bisect_right(
-                counts, room, key=lambda n: text_width("".join(letters[:n]), role, px)
-            )
+            starts = ["".join(letters[:count]) for count in range(1, len(letters))]
+            end = bisect_right(starts, room, key=lambda start: text_width(start, role, px))
             after_signs = [n for n in range(1, end + 1) if letters[n - 1] in BREAKS]
             if after_signs and after_signs[-1] > end / 2:  # else the piece would be too short
                 end = after_signs[-1]

@@ -229,9 +229,8 @@ class Panel(Widget):
         if self.title:
             area = (x + 28, y + 16, self._title_width, 44)
             brush.write(self.title, area, Type.TITLE, "title", min_factor=KEPT_WHOLE)
-            brush.surface.fill(
-                theme.panel_edge, brush.rect((x + 28, y + TITLE_BOTTOM, w - 56, 1.5))
-            )
+            line = brush.rect((x + 28, y + TITLE_BOTTOM, w - 56, 1.5))
+            brush.surface.fill(theme.panel_edge, line)
 
 
 def remaining_share(passed: float, seconds: float) -> float:

@@ -1,5 +1,4 @@
-"""Dialogs in the middle of the window: a message, a question, a choice, a name, a file, and the
-offer of safe mode."""
+"""Dialogs: a message, a question, a choice, a name, a file, and the offer of safe mode."""
 
 from __future__ import annotations
 
@@ -29,7 +28,6 @@ NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
 
 
 def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
-    """Add a panel of this size in the middle of a form, and return its paper."""
     x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
     return Paper(form, (x, y, width, height), title)
 

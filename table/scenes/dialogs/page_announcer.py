@@ -129,12 +129,10 @@ class PageAnnouncer:
         self._say_on_page(page, sentences(lines), True)
 
     def _say_texts(self, texts: Iterable[str]) -> None:
-        """Speak these texts at once."""
         self.voice.say_now(sentences(texts), self.words.language)
 
     def frame_drawn(self, top: Scene) -> None:
-        """Speak what has changed on the page since the last frame; `top` is the scene on top. At
-        the table say only that a page has been left by a key."""
+        """Speak what has changed on the page since the last frame; `top` is the scene on top."""
         if not self.voice.is_on or not isinstance(top, Page):
             has_left_page = self._page is not None and self._leave_pressed
             if has_left_page and self.voice.reads_focus:
@@ -148,8 +146,7 @@ class PageAnnouncer:
                 self._last_text = ""
 
     def _page_lines(self, page: Page) -> list[str]:
-        """Return the lines to read of a page. All labels are read if there is nothing else to do
-        than read them and press a button."""
+        """Return the lines to read of a page; with all labels if it has nothing but buttons."""
         has_only_buttons = all(isinstance(widget, Button) for widget in page.form.stops())
         whole = page.read_at_once or has_only_buttons
         return [*page_lines(page.form, whole), page.spoken_text()]
@@ -375,5 +372,4 @@ def panel_of(form: Form, widget: Widget) -> Panel | None:
 
 
 def _is_at_end(text: RichText) -> bool:
-    """Whether a text is scrolled to its end."""
     return text.offset >= text.extent - text.area[3] - 1

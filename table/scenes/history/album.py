@@ -95,10 +95,8 @@ class AlbumTab(LookBackTab):
         """Return the texts and the picture of an entry."""
         entry = self.album.entries[number]
         page, words, engine = self.album.page(entry), self.words, self.page.engine
-        width, status = (
-            self.grid.text_width(number) / engine.theme.large,
-            self.statuses.status(entry),
-        )
+        width = self.grid.text_width(number) / engine.theme.large
+        status = self.statuses.status(entry)
         return AlbumCard(
             title=self._names.get(original_name(entry.path)) or self._default_name(entry),
             names=fitting_names(words, page.names, width, engine.scale),
@@ -239,8 +237,7 @@ class AlbumTab(LookBackTab):
             self._reload(self.words.tell(trouble) if trouble else "")
 
     def continue_entry(self, number: int) -> None:
-        """Move an interrupted game back to the unfinished ones, and close the page with its new
-        path. If that fails, show the error."""
+        """Make an interrupted game unfinished again and close with its path; else show why not."""
         path = self._move(self.album.entries[number], bring_back)
         if path is not None:
             self.page.close(path)
@@ -322,7 +319,6 @@ class BinScene(PaperPage):
         self.engine.open(scene, self._empty)
 
     def _empty(self, value: object) -> None:
-        """Empty the bin if the answer was yes."""
         if value is True:
             try:
                 empty_bin(self.app.store)

@@ -1,5 +1,4 @@
-"""The list of the album, with a card for each entry; and the pictures on the cards, which show how
-each game ended and are painted one after another."""
+"""The cards of the album's entries, with pictures of how each game ended, painted one by one."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Asks the family book, and words its answers in the player's language; and the base of the tabs
-of the page “Look back”."""
+"""Asks the family book and words its answers; the base of the tabs of the page “Look back”."""
 
 from __future__ import annotations
 

@@ -321,7 +321,6 @@ class BookPersonScene(PaperPage):
         return reader.say(key, n=streak.won, day=reader.day_text(streak.ended))
 
     def _add_games(self, form: Form, area: Box) -> None:
-        """Add a table of the person's results in each game."""
         reader = self.reader
         totals = reader.ask(people.game_totals, reader.games_of_fewest, self.person)
         most = max((game.played for game in totals), default=0)
@@ -331,10 +330,8 @@ class BookPersonScene(PaperPage):
         )  # fmt: skip
         rows: list[list[Cell]] = []
         for total in totals:
-            title, bar = (
-                reader.game_title(total.game),
-                reader.win_bar(total.won, total.played, most),
-            )
+            title = reader.game_title(total.game)
+            bar = reader.win_bar(total.won, total.played, most)
             points = map(reader.points_text, (total.points, total.best, total.average))
             rows.append([title, str(total.played), str(total.won), bar, *points])
         form.set_focus(form.add(Ledger(area, columns, rows, name="games")))

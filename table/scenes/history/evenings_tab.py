@@ -75,7 +75,6 @@ class EveningsTab(LookBackTab):
             top += label.area[3] + 3
 
     def _add_people(self, paper: Paper) -> None:
-        """Add the portraits of the people who took part."""
         people, won = self.evening.people(), self.evening.wins()
         add_people(paper, self.app.profiles, [*people.values()], [won[who] for who in people])
 

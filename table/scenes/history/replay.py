@@ -104,7 +104,6 @@ class ReplayScene(Page):
         return self.game.words.with_names([player.name for player in self._players()])
 
     def _players(self) -> Sequence[PlayerInfo]:
-        """The players in the still that is shown."""
         return self.replay.players_at(self.at if hasattr(self, "player") else 0)
 
     def _looks(self) -> Looks:
@@ -132,9 +131,8 @@ class ReplayScene(Page):
             area, wind = (132 + index * 47.0, 38.0, 43.0, 44.0), partial(self.wind, sign)
             style: ButtonStyle = "primary" if sign == "play" else "secondary"
             self._buttons[sign] = strip.add(WindButton(area, sign, wind, style, f"wind:{sign}"))
-        sheet, again = say("scores.title"), say("film.again")
-        onward = say("film.onward")
-        self._add_button(strip, "sheet", 374, 126, sheet, self.open_sheet)
+        onward, again = say("film.onward"), say("film.again")
+        self._add_button(strip, "sheet", 374, 126, say("scores.title"), self.open_sheet)
         self._add_button(strip, "eyes", 506, 158, "", self._ask_viewer)
         self._add_button(strip, "onward", 670, 152, onward, lambda: self._open_setup(self.at))
         self._add_button(strip, "again", 828, 168, again, lambda: self._open_setup(None))
@@ -186,8 +184,7 @@ class ReplayScene(Page):
             button.tooltip = Tooltip(button.text, (reason,)) if hides_cards else None
 
     def _viewer_text(self, viewer: Viewer) -> str:
-        """Return the text on whose cards are seen: those of one player, none but the open ones, as
-        everybody in the room sees them, or all."""
+        """Return the text on whose cards are seen: a player's, those open to the room, or all."""
         words = self.engine.words
         if viewer is None:
             return words.say("film.room")

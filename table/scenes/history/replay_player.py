@@ -1,5 +1,4 @@
-"""Shows the positions of a replay, and decides how long each stays. A climax is shown large, step
-by step, before its still is shown plain."""
+"""Shows the positions of a replay, a climax large and step by step, and how long each stays."""
 
 from __future__ import annotations
 
@@ -160,8 +159,7 @@ class ReplayPlayer:
             self.sequence = None
 
     def _use_names_at(self, at: int) -> None:
-        """Use the names of the players in a still from now on, as people may have come, gone or
-        swapped since the position that is shown."""
+        """Use the names in this still from now on, as people may have come, gone or swapped."""
         players = self.replay.players_at(at)
         if players != self.replay.players_at(self.place.at):
             words = self.replay.game.words.with_names([player.name for player in players])

@@ -1,5 +1,4 @@
-"""The page between two matches of a series, or between two deals of an evening of the same deals:
-the sheet, and who plays next or who has won."""
+"""The page between two matches of a series or two deals of an evening: sheet and next players."""
 
 from __future__ import annotations
 
@@ -314,8 +313,7 @@ class SeriesScene(SheetScene):
 
 
 class DealsScene(SheetScene):
-    """The sheet of an evening of the same deals, which everybody plays in turn. Once all are
-    played, each result opens its replay."""
+    """The sheet of an evening of the same deals; at the end each result opens its replay."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True

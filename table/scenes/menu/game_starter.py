@@ -105,11 +105,11 @@ class GameStarter:
         self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = (),
         first_options: Mapping[str, Value] = MappingProxyType({}),
     ) -> None:  # fmt: skip
-        """Start a match with the players of last time and these people. If they cannot play, or it
-        is not known who of the listed people plays, open the page of the seats instead.
+        """Start a match with the players of last time and these people; open the page of the seats
+        instead if it is not clear who plays, or if they cannot.
 
-        The first match of a game has the house rules `first_options`, if these are possible, and
-        the game's lesson is offered during it."""
+        The first match of a game has the house rules `first_options`, if possible, and offers its
+        lesson."""
         setup = setup_to_deal(self.app, game, people, is_duel)
         if setup is None or game.rules is None:
             self.open_seats(game)
@@ -125,8 +125,7 @@ class GameStarter:
     def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> bool:
-        """Start a match and save its players and rules. False if it cannot start, which is
-        shown."""
+        """Start a match and save its setup; False, after a message, if it cannot start."""
         try:
             session = self.app.start(game, players, options)
         except (Broken, BadOptions) as error:

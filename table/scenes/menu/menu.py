@@ -260,8 +260,7 @@ class MenuScene(PaperPage):
         return GameStarter(self.app, self, self.play)
 
     def _start_game(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Continue the unfinished match of a game. If there is none, start one as last time or, if
-        `is_duel`, with as few players as the game allows."""
+        """Continue a game's match, or start one as last time; `is_duel`: with few players."""
         if game.name in self.latest:
             self.open_waiting(self.latest[game.name])
         else:
@@ -434,8 +433,7 @@ class MenuScene(PaperPage):
             self.series_file = None
 
     def _store_session(self) -> GameSession | None:
-        """Store the match that was played, and its result in the series being played. Returns its
-        session, or None if there was none."""
+        """Store the match that was played, and its result in the series; returns its session."""
         session, self.session = self.session, None
         if session is None:
             return None

@@ -91,7 +91,6 @@ class TilePictures:
         self.set_pictures()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:
-        """Return the tile of a game on the page, or None."""
         tiles = (widget for widget in self.page.form.widgets if widget.name == f"game:{game.name}")
         tile = next(tiles, None)
         return tile if isinstance(tile, GameTile) else None

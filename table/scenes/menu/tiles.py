@@ -124,11 +124,9 @@ class GameTile(Clickable):
             brush.write_lines(self.error, self.line_area(), Type.SMALL, "text", theme.warn, "left")
             return
         tiles = [tile for tile in self.row.tiles if not tile.error]
-        factor = min(
-            brush.fitting_factor(tile.line, tile.line_area(), Type.SMALL, "text") for tile in tiles
-        )
-        area = self.line_area()
-        brush.write_lines(self.line, area, Type.SMALL, "text", theme.faint, "left", factor)
+        style = Type.SMALL, "text"
+        factor = min(brush.fitting_factor(tile.line, tile.line_area(), *style) for tile in tiles)
+        brush.write_lines(self.line, self.line_area(), *style, theme.faint, "left", factor)
 
     def _draw_picture(self, brush: Brush) -> None:
         """Draw the picture, or plain cloth if there is none, and the mark if there is one."""
@@ -174,8 +172,7 @@ class HoverButton(Button):
 
 
 class SeatsButton(HoverButton):
-    """The button of a tile that says who would play, and opens the seats. It is visible all the
-    time, but Tab stops at it only next to its tile."""
+    """The button that opens the seats, always visible; Tab stops at it only next to its tile."""
 
     always = True
     owner: GameTile

@@ -1,5 +1,4 @@
-"""The unfinished games as cards, each with its scores, a picture and whose turn it is; and the page
-of all of them, where one can be continued, named or put away."""
+"""Unfinished games as cards with scores, picture and whose turn it is; and the page of them all."""
 
 from __future__ import annotations
 
@@ -61,8 +60,7 @@ def _growth(theme: Theme) -> float:
 
 
 def unfinished_entries(app: App) -> list[Unfinished]:
-    """Return all unfinished games and series, the latest first. Damaged ones add to
-    `app.notices`."""
+    """Return unfinished games and series, the latest first; `app.notices` gets damaged ones."""
     series_games, store = list[Unfinished](), app.store
     if any_folder_has(store.series, SERIES_FILE):
         from table.app import series  # imported only if there are any

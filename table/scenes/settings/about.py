@@ -1,5 +1,4 @@
-"""Three pages: about the program, with its news, authors and licences; the folders of the player's
-own things; and what has failed, with reports on it."""
+"""Pages about the program, the folders with the player's own things, and what has failed."""
 
 from __future__ import annotations
 
@@ -77,8 +76,7 @@ class AboutScene(PaperPage):
         self.rebuild()
 
     def _chapter_text(self) -> str:
-        """Return the text of the chapter: the news, the authors of the games, or where reports of
-        failures are kept and what is in them."""
+        """Return the text of the chapter: the news, the authors, or what failure reports hold."""
         say = self.say
         if self.chapter == "news":
             return news_text(self.words, releases())
@@ -98,10 +96,9 @@ class AboutScene(PaperPage):
         place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
         paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
         versions = component_versions()
-        rows = [
-            (f"{part.name} {versions.get(part.name, '')}".strip(), _licence_name(self.words, part))
-            for part in COMPONENTS
-        ]
+        names = [f"{part.name} {versions.get(part.name, '')}".strip() for part in COMPONENTS]
+        licences = [_licence_name(self.words, part) for part in COMPONENTS]
+        rows = list(zip(names, licences, strict=True))
         area, select = paper.box((left, top + 58, right, bottom)), partial(setattr, self, "licence")
         paper.add(List(area, rows, self.licence, select, self.open_licence, name="licences"))
 
@@ -270,7 +267,6 @@ class ProblemsScene(FolderPage):
         self, paper: Paper, name: str, left: float, width: float, on_press: Callable[[], None],
         is_enabled: bool,
     ) -> None:  # fmt: skip
-        """Add a button at the foot of the page."""
         place, text = (left, -66, width, 44), self.say(f"troubles.{name}")
         paper.button(place, text, on_press, name=name).enabled = is_enabled
 
@@ -315,7 +311,6 @@ class ProblemsScene(FolderPage):
             self.engine.open(scene, self._delete)
 
     def _delete(self, answer: object) -> None:
-        """Delete the report if the answer was yes."""
         if answer is not True or self.path is None:
             return
         try:

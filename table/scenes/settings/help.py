@@ -1,5 +1,4 @@
-"""The page on how much help a person gets: hints, highlights, tips, confirmation of risky moves,
-and pace."""
+"""The page on how much help a person gets: hints, highlights, tips, confirmations, pace."""
 
 from __future__ import annotations
 

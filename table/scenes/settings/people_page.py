@@ -1,5 +1,4 @@
-"""The page of the people who play here, with their preferences; and the page of the characters that
-computer players have."""
+"""The page of people and their preferences; and the page of the computers' characters."""
 
 from __future__ import annotations
 
@@ -46,9 +45,8 @@ CONTROL_LEFT = 250.0  # of the controls, right of their names
 
 
 def guest_names(app: App) -> list[str]:
-    """Return the names of the guests, which are all who have sat at a table or are in the family
-    book but are not on the list of people. A name such as “Seat 2” does not count. Safe mode does
-    not look at the book, so that there are none."""
+    """Return the names of the guests: people at an earlier table or in the family book who are not
+    on the list. A name such as “Seat 2” does not count. None are known in safe mode."""
     if app.safe:
         return []
     listed_names = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
@@ -118,8 +116,7 @@ class PeopleScene(PaperPage):
         return form
 
     def _add_rows(self, paper: Paper) -> None:
-        """Add a tile for each person on the list, then under headings for each former person and
-        each guest. Scroll to the selected tile."""
+        """Add tiles of people, former people and guests, under headings; scroll to the selected."""
         known, top = self.people.all(), 4.0
         groups = [
             ("", [(person, distinct_name(self.words, person, known)) for person in known]),
@@ -166,7 +163,6 @@ class PeopleScene(PaperPage):
             paper.button(place, say("people.keep"), self.add_guest, "primary", "keep")
 
     def _add_new(self, paper: Paper) -> None:
-        """Add the form for somebody new."""
         paper.form.set_focus(self._add_name(paper))
         paper.lines((28, 136, -28, 130), self.say("people.new.line"), Type.BODY, "text", "faint")
         paper.button((24, -66, 130, 46), self.say("common.back"), self.escape, name="done")
@@ -223,7 +219,6 @@ class PeopleScene(PaperPage):
         ]
 
     def _add_label(self, paper: Paper, top: float, key: str) -> None:
-        """Add the name of a preference, left of its control."""
         paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), Type.BODY)
 
     def _add_name(self, paper: Paper) -> Entry:
@@ -244,8 +239,7 @@ class PeopleScene(PaperPage):
         return paper.add(entry)
 
     def _update_message(self, form: Form) -> None:
-        """Show on a form why the typed name is refused or could not be saved, or that somebody else
-        has the same name, which is allowed."""
+        """Show why the typed name is refused, or that somebody else has it, which is allowed."""
         label = next((widget for widget in form.widgets if widget.name == "refusal"), None)
         if not isinstance(label, Label):
             return

@@ -205,7 +205,6 @@ class SettingsScene(PaperPage):
         column.scroll_to(0.0)
 
     def _focus_first_match(self, _: str) -> None:
-        """Move the focus to the first line that matches."""
         if self.lines:
             self.form.set_focus(self.form.find(self.lines[0].name))
             self.form.by_keys = True
@@ -218,7 +217,6 @@ class SettingsScene(PaperPage):
         return value
 
     def _open(self, name: str) -> None:
-        """Open the page of a link."""
         pages: dict[str, Callable[[], Scene]] = {
             "ways": ControlsScene,
             "where": partial(FoldersScene, self.app),
@@ -255,8 +253,7 @@ class SettingsScene(PaperPage):
         self.notify(trouble)
 
     def _update_undo_buttons(self, form: Form) -> None:
-        """Show the undo buttons of the settings changed since the page was opened. The button that
-        undoes all changes is enabled if there is any."""
+        """Show the buttons that undo changes; the one for all is enabled if there are any."""
         changed = {setting.name for setting in SETTINGS if self._has_changed(setting)}
         for name, button in self._undo_buttons.items():
             button.visible = name in changed

@@ -1,5 +1,4 @@
-"""The live preview of the settings: cards, a name plate and a prompt in their real size, and a card
-that moves at the chosen speed."""
+"""The live preview of the settings: cards, one of which moves, a name plate and a prompt."""
 
 from __future__ import annotations
 

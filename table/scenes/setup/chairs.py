@@ -47,9 +47,8 @@ class SeatPlan:
 
     def seats_elsewhere(self, seat: int) -> dict[str, int]:
         """Return the seats of the people on the list who sit at other seats, by their keys."""
-        return {
-            player.key: at for at, player in enumerate(self.seated) if player.key and at != seat
-        }
+        others = [(other, player) for other, player in enumerate(self.seated) if other != seat]
+        return {player.key: other for other, player in others if player.key}
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
         """Return the choices for a seat with their texts, which say who sits elsewhere."""
@@ -121,10 +120,9 @@ class SeatPlan:
         old_seats = list(range(len(self.players)))
         old_seats.insert(to, old_seats.pop(seat))
         self.players = [self.players[old] for old in old_seats]
+        new_seats = {old: new for new, old in enumerate(old_seats)}
         portraits = self._portraits
-        self._portraits = {
-            new: portraits[old] for new, old in enumerate(old_seats) if old in portraits
-        }
+        self._portraits = {new_seats[old]: portraits[old] for old in portraits}
 
     def play_as(self, seat: int, character: str) -> None:
         """Let the computer at this seat play as a character."""
@@ -164,14 +162,12 @@ class SeatPlan:
         self.on_change()
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename the guest at this seat. A computer with that name is replaced by another;
-        portraits chosen here stay with their players."""
+        """Rename the guest at this seat; a computer of that name is replaced by another."""
         before = self.roster()
         self.players[seat] = self.players[seat]._replace(name=name)
         self.players[: self.count] = without_namesakes(self.seated)
-        self._portraits.update(
-            self.app.profiles.move_portraits(before, self.roster(), self._portraits)
-        )
+        moved = self.app.profiles.move_portraits(before, self.roster(), self._portraits)
+        self._portraits.update(moved)
 
     def set_path(self, seat: int, path: str) -> None:
         """Set the path of the guest program at this seat."""

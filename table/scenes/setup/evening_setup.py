@@ -78,11 +78,10 @@ class EveningScene(PlayersPage):
             latest = app.settings.game
             self.items = [self.new_item(latest if latest in names else names[0])]
         else:
-            self.chairs = SeatPlan(
-                app, app.words, running.series.players, len(running.series.people), self.rebuild
-            )
-            self.items = list(running.series.items)
-            next_item = running.series.next_index
+            series = running.series
+            count = len(series.people)
+            self.chairs = SeatPlan(app, app.words, series.players, count, self.rebuild)
+            self.items, next_item = list(series.items), series.next_index
             self.begun_items = len(self.items) if next_item is None else 1 + next_item
         self.seats = len(usual_table(app, self._game(0)).players)  # of a table with one person
 
@@ -107,7 +106,6 @@ class EveningScene(PlayersPage):
         return item if unfit_reason(self.app, item, self.chairs.count) is None else SeriesItem(name)
 
     def _game(self, place: int) -> OpenGame:
-        """Return the game of the item at this place, counted from 0."""
         return self.app.open(self.items[place].game)
 
     @property
@@ -176,18 +174,15 @@ class EveningScene(PlayersPage):
             self._add_person(column, place, 3 + place * ROW_HEIGHT)
 
     def _add_person(self, paper: Paper, place: int, top: float) -> None:
-        """Add a row for a player: the number, the name or a field for it, and the choice of who
-        plays there if there is any choice."""
+        """Add a row: the number, the name or its field, and who plays, if that can be chosen."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
         paper.text((6, top, 22, 40), str(place + 1), Type.BODY, "title", "faint", "center")
         allowed = (PERSON,) if self.is_same_deals else (PERSON, BOT)
         choices = self.chairs.seat_choices(place)
         choices = [(kind, text) for kind, text in choices if kind[0] in allowed]
         has_choice = len(choices) > 1
-        name, area = (
-            f"name:{place}",
-            paper.box((34, top, NAME_WIDTH - 6 if has_choice else -26, 40)),
-        )
+        name, width = f"name:{place}", NAME_WIDTH - 6 if has_choice else -26
+        area = paper.box((34, top, width, 40))
         if player.who == BOT:
             paper.add(self._character_choice(place, area))
         elif player.key:
@@ -239,7 +234,6 @@ class EveningScene(PlayersPage):
         remove.tooltip = Tooltip(say("series.away"))
 
     def _add_game(self, paper: Paper, area: Box, place: int) -> None:
-        """Add the choice of which game is played at a place."""
         games = [(game.name, game.title) for game in self.games]
         choose, present = partial(self._choose_game, place), self.items[place].game
         choice = Choice(paper.box(area), games, present, choose, f"game:{place}")
@@ -264,9 +258,9 @@ class EveningScene(PlayersPage):
         limits = min(counts), max(counts)
         stepper = Stepper(seats, self.seats, *limits, self._set_seats, name="seats")
         paper.add(stepper).say = lambda n: say("evening.seats", n=n - 1)
-        levels = [
-            (name, say("seats.computer", level=level_text(self.words, name))) for name in STEADFAST
-        ]
+        names = [level_text(self.words, level) for level in STEADFAST]
+        texts = [say("seats.computer", level=name) for name in names]
+        levels = list(zip(STEADFAST, texts, strict=True))
         area = paper.box((22, 138, half, 46))
         choice = paper.add(Choice(area, levels, self.level, self._set_level, "level"))
         choice.tooltip = kind_tooltip(self.words, PlayerInfo("", BOT, self.level))

@@ -107,9 +107,8 @@ def _table_picture(
         ring = whole.inflate(-2 * inset * unit, -2 * inset * unit)
         pygame.draw.ellipse(picture, mix(theme.rail, colour, amount), ring)
     inner = whole.inflate(-4 * RAIL * unit, -4 * RAIL * unit)
-    cloth = pygame.transform.smoothscale(
-        felt((inner.w // fine, inner.h // fine), theme).convert_alpha(), inner.size
-    )
+    small_cloth = felt((inner.w // fine, inner.h // fine), theme).convert_alpha()
+    cloth = pygame.transform.smoothscale(small_cloth, inner.size)
     mask = pygame.Surface(inner.size, pygame.SRCALPHA)
     pygame.draw.ellipse(mask, "#ffffff", mask.get_rect())
     cloth.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -207,8 +206,7 @@ def chairs_of(form: Form) -> list[Chair]:
 
 
 class ChairGlide:
-    """Moves chairs along the rail to their places. `old_angles` says by the players' names where
-    they were before; others are in place already."""
+    """Moves chairs along the rail from `old_angles`, by their players' names, to their places."""
 
     def __init__(
         self, chairs: Iterable[Chair], old_angles: Mapping[str, float], began: float

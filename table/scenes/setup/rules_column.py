@@ -67,8 +67,7 @@ class HouseRulesScene(PaperPage):
         return self.game.words
 
     def build(self) -> Form:
-        """Build the page: the rules, and below them why no match can be played so, if that is
-        so."""
+        """Build the page: the rules, and below them why no match can be played by them, if so."""
         paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
         rules_top = self._add_head(paper)
         self._add_rules(paper.column((22, rules_top, -14, -78), "rules"))

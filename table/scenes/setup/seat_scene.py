@@ -84,8 +84,7 @@ class SeatScene(PlayersPage):
         return self.chairs.words
 
     def build(self) -> Form:
-        """Build the sheet: the portrait, the name, and who plays here. Below are the button for a
-        person's help, or a line about a computer."""
+        """Build the sheet: portrait, name, who plays, and a person's help or a computer's level."""
         say, seat, player = self.say, self.seat, self.chairs.players[self.seat]
         paper = Paper(self.new_form(), PAPER, say("seats.someone", seat=seat + 1))
         token = SeatToken(paper.box((28, 88, PORTRAIT, PORTRAIT)), "portrait", self._next_portrait)
@@ -147,13 +146,11 @@ class SeatScene(PlayersPage):
         self.notify(refusal)
 
     def _open_help(self) -> None:
-        """Open the page with the help of the person at this seat."""
         from table.scenes.settings.help import HelpScene
 
         self.engine.open(HelpScene(self.app, self.words, self.chairs.roster()[self.seat]))
 
     def _remove_player(self) -> None:
-        """Close the sheet, and take the player at this seat from the table."""
         assert self.remove is not None
         self.close()
         self.remove()

@@ -231,7 +231,6 @@ class MyMatchScene(PaperPage):
             paper.form.set_focus(button)
 
     def _add_to_list(self) -> None:
-        """Put the guest on the list of people, and make the match even for them."""
         assert self.put_on_list is not None
         seat = next(seat for seat, player in enumerate(self.players) if player.who == PERSON)
         self._set_players(self.put_on_list(seat))
@@ -272,8 +271,7 @@ class MyMatchScene(PaperPage):
         return words.tell(self.why_none)
 
     def start(self) -> None:
-        """Start the match and close with its session. If the earlier results, on which the handicap
-        depends, could not be read, show that."""
+        """Start the match and close with its session; show if earlier results were unreadable."""
         even = self.even
         assert even is not None
         match = self.game, even.players, self.options
