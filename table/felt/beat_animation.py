@@ -1,7 +1,7 @@
 """Animate one beat of a climax: cards are struck out, drawn together or sink, and numbers count up.
 
 The beat's items at rest are those of `celebration`; what moves replaces some of them for a while.
-All times in seconds from the start of the beat, at the usual speed.
+Times are in seconds from the start of the beat, at the usual speed.
 """
 
 from __future__ import annotations
@@ -25,30 +25,32 @@ from table.layout.fans import RATIO
 from table.layout.ring import around_all
 from table.layout.tween import ease
 
-RISE, STRIKE, SHAKE, GREY = 0.15, 0.18, 0.28, 0.16  # the parts of striking out, in turn
-RAISED = 0.14  # of a card's height: how far one rises that is struck out
+# Striking out a card, in turn: it rises, is struck, shakes, and turns grey.
+RISE, STRIKE, SHAKE, GREY = 0.15, 0.18, 0.28, 0.16
+RAISED = 0.14  # of its height: how far it rises
 SHAKES, SHAKEN = 4, 0.07  # how often it swings, and how far, in card widths
-VEIL_STEPS = 4  # in which it becomes grey
-ZOOM_STEPS = 24  # in which a card grows to its large size
-GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
-LARGE = 0.20  # of the window's height: a card in the middle
-LARGE_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # of it, the first that finds a free place
-CLEAR = 0.018  # of the window's height: twice the space between them and other cards
-SMALLER, COVERED = 1200.0, 0.1  # costs: of no height at all, of a pixel of another card
-LARGE_STEP, LARGE_WIDTH = 1.08, 0.36  # between two of them, in card widths; of all, at most
-FAN, SAG = 4.0, 0.06  # of several: degrees from one to the next; how much lower outer ones are
-FEW, MOST_TURNED = 2, 5  # so many are side by side, more are a fan; of still more it opens no wider
-WORD, WORD_GAP = 0.26, 0.08  # of its height: the letters of the word beneath, and the space above
-WORD_ROOM = 0.48  # likewise: the word with the space above and below it
+VEIL_STEPS = 4  # the steps in which it becomes grey
 SINK = 0.22  # a card sinks that another has beaten
 COUNT = 0.5  # a number counts up
+# Cards that are drawn together, large:
+GATHER, RETURN = 0.34, 0.24  # they come together, and go back at the end of the beat
+ZOOM_STEPS, LIFT_STEPS = 24, 4  # the steps in which a card grows, and rises
+LARGE = 0.20  # of the window's height: a card
+LARGE_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # of LARGE: the first that finds a free place
+CLEAR = 0.018  # of the window's height: twice the space between them and other cards
+SMALLER, COVERED = 1200.0, 0.1  # costs: of having no height at all; of a pixel of another card
+LARGE_STEP, LARGE_WIDTH = 1.08, 0.36  # card widths from one to the next; of the window, at most
+FAN, SAG = 4.0, 0.06  # degrees from one to the next; how much lower outer ones are
+FEW, MOST_TURNED = 2, 5  # more than FEW are a fan, which opens no wider for more than MOST_TURNED
+# Of a large card's height: the letters of the word beneath, the space above it, and all of it.
+WORD, WORD_GAP, WORD_ROOM = 0.26, 0.08, 0.48
 
 
 class BeatAnimation:
-    """What moves in the last of some `beats`, which comes with a summary of all of them; `before`:
+    """What moves in the last of some beats. `beats`: that beat, and the summary of all; `before`:
     the summary of those before it. `times`: when it began, how long it lasts, and the pace, which
     multiplies all times here. `gathered`: the cards that it draws together have flown there
-    already. Something moves for as long as `lasts`, 0 if nothing does."""
+    already. Something moves for as long as `lasts`; 0 if nothing does."""
 
     def __init__(
         self,
@@ -82,7 +84,6 @@ class BeatAnimation:
             self.looks.deck.prepare(names, max(8, round(width)))
 
     def is_over(self, now: float) -> bool:
-        """Whether nothing moves any more in this beat."""
         return now >= self.began + self.lasts
 
     def hidden(self) -> Iterator[Hashable]:
@@ -99,7 +100,6 @@ class BeatAnimation:
             yield "note", place.name if isinstance(place, Card) else place
 
     def movers(self, now: float) -> Iterator[Item]:
-        """Yield the items in motion at a time."""
         passed = (now - self.began) / self.pace
         for card, spot in self._struck:
             yield from self._struck_items(card, self.table.poses[spot], passed)
@@ -114,7 +114,7 @@ class BeatAnimation:
 
     def _struck_items(self, card: Card, pose: Pose, passed: float) -> Iterator[Item]:
         """Yield a card that rises, is struck across, shakes, and sinks back grey, with its strokes
-        and its veil; `passed`: seconds since the beat began, at the usual speed."""
+        and its veil. `passed`: seconds since the beat began, at the usual speed."""
         struck, shaken = passed - RISE, passed - RISE - STRIKE
         grey = min(1.0, max(0.0, shaken - SHAKE) / GREY)
         up = ease(min(1.0, passed / RISE)) * (1.0 - ease(grey))
@@ -122,7 +122,7 @@ class BeatAnimation:
         x = pose.x + SHAKEN * pose.width * sin(2 * pi * SHAKES * swing) * (1.0 - swing)
         y = pose.y - RAISED * pose.box.height * up
         there, deck = pose._replace(x=x, y=y, depth=pose.depth + round(TOP)), self.looks.deck
-        yield card_item(deck, there, round(4 * up) / 4)
+        yield card_item(deck, there, round(LIFT_STEPS * up) / LIFT_STEPS)
         if grey:
             yield veil_item(deck, there, round(grey * VEIL_STEPS) * VEIL // VEIL_STEPS)
         if struck > 0:
@@ -133,8 +133,9 @@ class BeatAnimation:
             yield item(whole.depth, (shown, corner, flags))  # from left to right
 
     def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
-        """Yield the cards on their way to the middle, there, or on their way back, and in the
-        middle the word beneath. `passed` and `left`: seconds of the beat, at the usual speed."""
+        """Yield the cards on their way to the middle, there, or on their way back, with the word
+        beneath them while they are in the middle. `passed` and `left`: seconds of the beat, at the
+        usual speed."""
         gathered = min(1.0, passed / self._gather_seconds) if self._gather_seconds else 1.0
         part = min(ease(gathered), ease(max(0.0, min(1.0, left / RETURN))))
         for spot, large in self.together.items():
@@ -144,7 +145,7 @@ class BeatAnimation:
             )
             pose = large._replace(x=x, y=y, angle=round(angle))
             zoom = round(ZOOM_STEPS * width / large.width) / ZOOM_STEPS
-            yield card_item(self.looks.deck, pose, round(4 * part) / 4, zoom=zoom)
+            yield card_item(self.looks.deck, pose, round(LIFT_STEPS * part) / LIFT_STEPS, zoom=zoom)
         word = self.beat.together
         if word is not None and part > 1 - 1 / ZOOM_STEPS:
             height = next(iter(self.together.values())).box.height
@@ -154,7 +155,8 @@ class BeatAnimation:
             yield item(TOP + 100, (picture, picture.get_rect(midtop=below).topleft, 0))
 
     def _count_items(self, part: float) -> Iterator[Item]:
-        """Yield the marks of this beat, with a part, 0 to 1, of the numbers they count up to."""
+        """Yield the marks of this beat, with a `part`, from 0 to 1, of the numbers they count up
+        to."""
         for place, (_, mark) in self.overlay.marks(self.now).items():
             reason = self.counting.get(place)
             if reason is not None:
@@ -167,7 +169,8 @@ class BeatAnimation:
 
 
 def counting_marks(beat: Beat, before: Mapping[Target, Why]) -> dict[Target, Why]:
-    """The marks of a beat whose numbers count up; not those whose numbers stood there `before`."""
+    """Return the marks of a beat whose numbers count up: those that do not repeat what was there
+    `before`."""
     counting = {}
     for place, mark in beat.marks.items():
         is_new = place not in before or before[place].facts != mark.facts
@@ -177,8 +180,8 @@ def counting_marks(beat: Beat, before: Mapping[Target, Why]) -> dict[Target, Why
 
 
 def count_first(beats: Sequence[Beat]) -> list[Beat]:
-    """The beats, each that tells a result or pays points while numbers count up after one of its
-    own for the numbers, so that no sentence is ahead of them."""
+    """Return the beats so that no sentence is ahead of its numbers: if numbers count up in a beat
+    that tells a result or pays points, they get a beat of their own before it."""
     result = list[Beat]()
     for beat in beats:
         counting = counting_marks(beat, beats_so_far(result).marks)
@@ -189,20 +192,20 @@ def count_first(beats: Sequence[Beat]) -> list[Beat]:
 
 
 def _share_of(reason: Why, part: float) -> Why:
-    """A reason with only a part, 0 to 1, of its whole numbers; `n` stays, since the words use it
-    to choose between singular and plural."""
-    facts = tuple(
-        (key, round(value * part) if type(value) is int and key != "n" else value)
-        for key, value in reason.facts
-    )
-    return reason._replace(facts=facts)
+    """Return a reason with only a part, from 0 to 1, of its whole numbers. `n` stays, since the
+    words use it to choose between singular and plural."""
+    facts = dict(reason.facts)
+    for key, value in reason.facts:
+        if type(value) is int and key != "n":
+            facts[key] = round(value * part)
+    return reason._replace(facts=tuple(facts.items()))
 
 
 def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> dict[Spot, Pose]:
-    """The large poses of the cards that a beat draws together, in their order, by where they are
-    now; empty for a beat that draws none together. They are as near as can be to halfway between
-    the middle and the seat of the first card, where they and the word beneath them cover neither
-    other cards nor anything to be read."""
+    """Return the large poses of the cards that a beat draws together, in their order, by where they
+    are now; empty if it draws none together. They are halfway between the middle and the seat of
+    the first card, or as near to that as possible so that they and the word beneath them cover
+    neither other cards nor anything to be read."""
     table = overlay.table
     spots = {pose.face: spot for spot, pose in table.poses.items()}
     cards = [card for card in beat.lit if isinstance(card, Card) and card in spots]
@@ -216,7 +219,7 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
     station = table.ring.stations.get(kind_and_owner(spots[cards[0]].zone)[1])
     x, y = table.ring.middle.middle
     seat_x, seat_y = station.ground.middle if station else (x, y)
-    near = round((x + seat_x) / 2), round((y + seat_y) / 2)
+    halfway = round((x + seat_x) / 2), round((y + seat_y) / 2)
     options, fans = list[PlacementOption](), list[list[Pose]]()
     for scale in LARGE_SCALES:
         height = scale * LARGE * table.size[1]
@@ -224,7 +227,7 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         around = around_all([pose.leaning for pose in fans[-1]])
         word_width = badge_size(overlay.mark_text(beat.together), round(WORD * height))[0]
         size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
-        options.append(PlacementOption(size, near, SMALLER * (1 - scale)))
+        options.append(PlacementOption(size, halfway, SMALLER * (1 - scale)))
     place = None
     for gap in (round(CLEAR * table.size[1]), 0):
         blocks = [rect.inflate(gap, gap) for rect in others]
@@ -237,7 +240,8 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
 
 
 def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:
-    """Cards of this height about (0, 0), `room` pixels wide at most; more than FEW are a fan."""
+    """Return the poses of cards of this height about (0, 0), `room` pixels wide at most; more than
+    FEW are a fan."""
     width, count = height / RATIO, len(cards)
     step = min(LARGE_STEP * width, (room - width) / max(1, count - 1))
     spread = min(1.0, MOST_TURNED / count) if count > FEW else 0.0

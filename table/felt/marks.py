@@ -24,31 +24,30 @@ from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import MIN_PX, TermSpot, clean, ink, text_width, underline, wrap_text
 
 BADGE_LETTERS = 13.3  # logical units: a badge is 0.026 of the window's height
-MAX_COUNT, MAX_ON_BACK = 0.42, 0.62  # of a card's height: the most, on faces and on backs
-PADDING = 0.7  # beside its words in all, in heights of the letters
-BADGE_PITCH = 1.12  # from one line of it to the next, likewise
+MAX_COUNT, MAX_ON_BACK = 0.42, 0.62  # of a card's height: a count's letters, on faces and on backs
+# In heights of a badge's letters: the space beside its words in all, from line to line, one line.
+PADDING, BADGE_PITCH, BADGE_LINE = 0.7, 1.12, 1.25
 ONE_LINE = 9999  # pixels: no badge is so long
-RIM = 0.8  # of the letters' colour in the rim of a badge
+RIM = 0.8  # how much of the letters' colour is in the rim of a badge
 BRACE, BRACE_INSET = 0.1, 0.12  # of a card's width: a bracket's height; from the cards' ends to it
 SMOOTHING = 4  # small signs are drawn at so many times their size, and scaled down
-PROMPT_LETTERS = 0.72  # of the height of its room
+PROMPT_LETTERS = 0.72  # of the height of the prompt's room
 LINE_PITCH = 1.0  # from one line of a prompt to the next, in heights of the letters
-TWO_LINES = 1.12  # of the room's height: the most that two lines take
-TWO_LARGE_LINES = 0.98  # and in large print, where there is less space round the room
+# The most that two lines take of the room's height; less in large print, with less space around it.
+TWO_LINES, TWO_LARGE_LINES = 1.12, 0.98
 # Of marks of a climax:
 MAX_STROKES = 3
-ABOVE = OVER + 3  # counts and notes
+ABOVE = OVER + 3  # their depth: above counts and notes
 
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
-    """A line of light round cards that may be chosen; `strong`: round those that have been."""
+    """Paint a line of light around cards that may be chosen; `strong`: they have been."""
     rect = rect_of(room)
     return item(OVER - 1, (_ring(rect.size, theme.highlight, strong), rect.topleft, 0))
 
 
 @keep_pictures(96)
 def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
-    """Paint a rounded line of light, filled faintly if `strong`."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     tint = pygame.Color(colour)
     thick = max(3, min(size) // (10 if strong else 22))
@@ -63,8 +62,8 @@ def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
 
 
 def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
-    """A bracket below raised cards that count as one, where it does not cross the prompt above.
-    `number`: its row from 0, as the brackets of several groups are below each other."""
+    """Paint a bracket below raised cards that count as one, low enough not to cross the prompt
+    above. `number`: its row, from 0, as the brackets of several groups are below each other."""
     cards, width = around_all([pose.box for pose in poses]), min(pose.box.width for pose in poses)
     left, right = cards.x + BRACE_INSET * width, cards.x + cards.width - BRACE_INSET * width
     thick, height = max(2, round(width * 0.05)), round(width * BRACE)
@@ -77,7 +76,7 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
 
 
 def arrival_item(pose: Pose, theme: Theme) -> Item:
-    """The mark of a card that has just been drawn: an arrow at its lower left."""
+    """Paint the mark of a card that has just been drawn: an arrow at its lower left."""
     side = max(12, round(pose.width * 0.24))
     rect = pose.box
     x, y = rect.x - side * 0.18, rect.y + rect.height - side * 0.8
@@ -86,7 +85,7 @@ def arrival_item(pose: Pose, theme: Theme) -> Item:
 
 @lru_cache(maxsize=16)
 def _arrival_sign(side: int, theme: Theme) -> pygame.Surface:
-    """Paint an arrow downwards on a disc."""
+    """Paint an arrow that points down, on a disc."""
     fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
@@ -100,7 +99,7 @@ def _arrival_sign(side: int, theme: Theme) -> pygame.Surface:
 
 
 def gap_item(x: float, room: Room, theme: Theme) -> Item:
-    """A bar at the `x` where a card would be put between two others of the hand."""
+    """Paint a bar at the `x` where a card would be put between two others of the hand."""
     width = max(3, round(room.height * 0.03))
     bar = pygame.Surface((width, round(room.height * 1.06)))
     bar.fill(theme.highlight)
@@ -111,8 +110,9 @@ def gap_item(x: float, room: Room, theme: Theme) -> Item:
 def prompt_item(
     text: str, room: Room, theme: Theme, good: bool | None, glossary: Glossary | None = None
 ) -> Item:
-    """A prompt in the middle of a room, on two lines if its letters can be larger so. Before it is
-    a tick if `good`, a cross if not, nothing if None: told by shape first, then by colour."""
+    """Paint a prompt in the middle of a room, on two lines if that makes its letters larger. Before
+    it is a tick if `good`, a cross if not, nothing if None: a shape, so that it is not told by
+    colour alone."""
     px = round(room.height * PROMPT_LETTERS)
     side = round(px * 1.1)
     indent = 0 if good is None else side + px // 3
@@ -139,9 +139,9 @@ def prompt_item(
 def fit_prompt(
     text: str, room: Room, px: int, share: float = TWO_LINES
 ) -> tuple[Sequence[str], int]:
-    """Break a prompt uncut into one line, or into two of about the same length if its letters can
-    be larger so. Return the lines, and the height of their letters, at most `px`. `share`: of the
-    room's height, the most that two lines take."""
+    """Break a prompt into one line, or into two of about the same length if that makes its letters
+    larger; it is never cut. Return the lines, and the height of their letters, at most `px`.
+    `share`: how much of the room's height two lines take at most."""
 
     def widest(lines: Sequence[str], px: int) -> int:
         return max([text_width(line, "title", px) for line in lines])
@@ -180,18 +180,18 @@ def _verdict_sign(side: int, theme: Theme, good: bool) -> pygame.Surface:
 
 
 def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
-    """A badge with the number of cards in a heap, less those that are `gone` from it."""
+    """Paint a badge with the number of cards in a heap, less those that are `gone` from it."""
     return corner_badge(table.cards_in(zone), table.counts[zone] - gone, table.size, theme)
 
 
 def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme) -> Item:
-    """A badge with a number at the lower left corner of cards of one size, where no index is; its
-    letters as high as those of other badges, but no higher than fits the cards."""
+    """Paint a badge with a number at the lower left corner of cards of one size, where no index is.
+    Its letters are as high as those of other badges, if that fits the cards."""
     height, left = cards[0].box.height, min([pose.x - pose.width / 2 for pose in cards])
     bottom = max([pose.y for pose in cards]) + height / 2
     are_backs = all(pose.face is UNKNOWN for pose in cards)
-    most = MAX_ON_BACK if are_backs else MAX_COUNT
-    px = min(BADGE_LETTERS * theme.large * scale_of(window), height * most)
+    share = MAX_ON_BACK if are_backs else MAX_COUNT
+    px = min(BADGE_LETTERS * theme.large * scale_of(window), height * share)
     picture = badge(str(number), max(12, round(px)), theme)
     corner = round(left - picture.get_height() * 0.2), round(bottom) - picture.get_height()
     return item(OVER, (picture, corner, 0))
@@ -200,8 +200,8 @@ def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme)
 def badge(
     text: str, px: int, theme: Theme, turn: bool = False, room: int = ONE_LINE
 ) -> pygame.Surface:
-    """A picture of a few words on a dark badge, or in the colours of a `turn`, in letters `px` high
-    and lines no wider than `room`; it is shared: do not draw on it."""
+    """Paint a few words on a dark badge, or in the colours of a `turn`, in letters `px` high and
+    lines no wider than `room`. The picture is shared: do not draw on it."""
     return badge_and_terms(text, px, room, theme, turn)[0]
 
 
@@ -210,7 +210,8 @@ def badge_and_terms(
     text: str, px: int, room: int, theme: Theme, turn: bool = False,
     glossary: Glossary | None = None,
 ) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
-    """The same, with the terms of a glossary underlined; the picture and the places of these."""
+    """Paint a badge with the terms of a glossary underlined. Return it, and the places of the
+    terms."""
     colour, fill = (colours.turn if turn else colours.badge)(theme)
     rows = wrap_text(text, "strong", px, room)
     terms = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
@@ -218,7 +219,8 @@ def badge_and_terms(
     dots, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
     for number, (row, row_terms) in enumerate(zip(rows, terms, strict=True)):
         line = ink(row, "strong", px, colour)
-        middle = picture.get_width() // 2, round(px * 0.625) + round(px * BADGE_PITCH) * number
+        y = round(px * BADGE_LINE / 2) + round(px * BADGE_PITCH) * number
+        middle = picture.get_width() // 2, y
         at = line.get_rect(center=middle).topleft
         picture.blit(line, at)
         spots += underline(picture, row, row_terms, at, "strong", px, dots)
@@ -228,29 +230,31 @@ def badge_and_terms(
 def badge_picture(
     size: tuple[int, int], px: int, theme: Theme, turn: bool = False
 ) -> pygame.Surface:
-    """An empty badge for letters of a height, with a rim that sets it off from dark pips."""
+    """Paint an empty badge for letters `px` high, with a rim that sets it off from dark pips."""
     colour, fill = (colours.turn if turn else colours.badge)(theme)
     picture = pygame.Surface(size, pygame.SRCALPHA)
     rim, thick = mix(fill, colour, RIM), max(2, round(px * 0.09))
     if turn:
         rim, thick = colours.CREAM, max(1, size[1] // 14)
-    box(picture, picture.get_rect(), fill, rim, round(px * 1.25) // 2, thick)
+    box(picture, picture.get_rect(), fill, rim, round(px * BADGE_LINE) // 2, thick)
     return picture
 
 
 @lru_cache(maxsize=512)
 def badge_size(text: str, px: int, room: int = ONE_LINE) -> Size:
-    """The size in pixels of a badge with this text in letters `px` high and lines no wider than
-    `room`."""
+    """Return the size of a badge with this text in letters `px` high and lines no wider than
+    `room`, in pixels."""
     lines = wrap_text(text, "strong", px, room)
-    height = round(px * BADGE_PITCH) * (len(lines) - 1) + round(px * 1.25)
-    longest = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
-    return max(height if len(lines) == 1 else 0, longest), height
+    height = round(px * BADGE_PITCH) * (len(lines) - 1) + round(px * BADGE_LINE)
+    width = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
+    if len(lines) == 1:  # a single digit is on a disc
+        width = max(width, height)
+    return width, height
 
 
 def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
-    """The strokes through a card, from its lower left to its upper right, where no index is.
-    `several`: it is struck out together with others, so an equals sign is on it."""
+    """Paint strokes through a card, from its lower left to its upper right, where no index is.
+    `several`: it is struck out together with others, so it gets an equals sign."""
     width, height = max(8, round(pose.width)), max(8, round(pose.box.height))
     picture = _strokes_picture(width, height, pose.angle, theme, strokes, several)
     corner = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
@@ -287,7 +291,8 @@ def _strokes_picture(
 
 
 def halo_item(room: Room, theme: Theme, outside: bool = False, most: int = 99) -> Item:
-    """A line of light round cards, inside their room or `outside`, at most `most` pixels wide."""
+    """Paint a line of light around cards, inside their room or `outside`, at most `most` pixels
+    wide."""
     rect = rect_of(room)
     if outside:
         margin = min(most, halo_width(rect.size)) + 1
@@ -297,7 +302,7 @@ def halo_item(room: Room, theme: Theme, outside: bool = False, most: int = 99) -
 
 
 def halo_width(size: tuple[int, int]) -> int:
-    """The width in pixels of the line of light round a room of this size."""
+    """Return the width of the line of light around a room of this size, in pixels."""
     return max(3, min(size) // 18)
 
 
@@ -314,7 +319,7 @@ def _halo(size: tuple[int, int], colour: str, width: int) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def token(side: int, theme: Theme) -> pygame.Surface:
-    """The picture of a flying point: a star of light, with premultiplied alpha."""
+    """Paint a flying point: a star of light, with premultiplied alpha."""
     fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)

@@ -15,20 +15,11 @@ from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.style import DeckStyle
+from table.felt import placement
 from table.felt.canvas import Item, item, shift, with_words
 from table.felt.furniture import OVER, rect_of
 from table.felt.marks import BADGE_LETTERS, ONE_LINE, badge_and_terms, badge_size, count_item
-from table.felt.placement import (
-    TOUCHED,
-    Anchors,
-    Corner,
-    Obstacles,
-    PlacementOption,
-    Size,
-    anchors,
-    find_place,
-    least_bad,
-)  # fmt: skip
+from table.felt.placement import Anchors, Corner, Obstacles, PlacementOption, Size, anchors
 from table.felt.plates import MARGIN as OVERHANG, TOKEN
 from table.felt.rail import RAIL
 from table.i18n.glossary import Glossary
@@ -43,33 +34,34 @@ from table.widgets import scale_of
 from table.widgets.text import split_words, text_width, wrap_text
 
 LINES = 3  # a note is broken into so many lines at most
-SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
-ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
-FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
-SHORT = 1.3  # card widths: a note no longer than that is at a corner of cards face down
+SMALLER = (1.0, 0.86)  # scales of the letters, tried before words are put elsewhere
+ROOMY = 8  # pixels: a smaller place has no frame that could be seen
+FEW = 2.6  # a row up to so many heights wide is for a few cards, and its note has one place
+SHORT = 1.3  # card widths: a shorter note may be at a corner of cards face down
 MOST, OF_CARD = 1.5, 0.18  # of a badge's letters, and of a card's width: the letters at a hand
-BADGE = 11.5  # the least height of a badge's letters, in logical units
-OF_BADGE, HANG, ARC = 0.4, 0.08, 0.04  # of a card's width: a badge's most; it hangs so; an arc
-LOW = 0.58  # of a room's height: where a note would rather have its middle
-STEP = 0.25  # from one place tried to the next when a note steps aside, in heights of the note
+BADGE = 11.5  # logical units: the least height of a badge's letters
+# Of a card's width: a badge's letters at most; how far it hangs over; how far neighbours rise.
+OF_BADGE, HANG, ARC = 0.4, 0.08, 0.04
+LOW = 0.58  # of a room's height: where the middle of a note should be
+STEP = 0.25  # heights of a note, from one place tried to the next when it steps aside
 
-# What it costs to be elsewhere than at the first of the places where a note may be, and in another
-# form than the first of those in which it may be drawn.
+# Costs of being elsewhere than at the first of the places where a note may be, and in another form
+# than the first of those in which it may be drawn.
 BESIDE, AT_EDGE, OVER_CARDS, AT_CORNER, UPON, APART = 300, 100, 200, 400, 1000, 800
 OTHER_SIDE = 600  # smaller letters cost less
 FORM, LARGE_FORM = 8.0, 250.0
-# The price of a pixel of what had better not be covered: lower indices of cards whose upper one is
-# seen, others' cards face down, empty places, and where other players sit.
+# Prices of a pixel of what had better not be covered: lower indices of cards whose upper one is
+# seen; others' cards face down; empty places, also in large print; where other players sit.
 FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 0.4, 0.1, 1.1
 
 
 def note_at(place: Target | int) -> Hashable:
-    """The key of the item of the note at a card, a zone or a seat."""
+    """Return the key of the item of the note at a card, a zone or a seat."""
     return "note", place.name if isinstance(place, Card) else place
 
 
 def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
-    """The texts of the game's notes, by the card or zone that they are about."""
+    """Return the texts of the game's notes, by the card or zone that they are about."""
     return {
         place: words.say(f"note.{why.key}", **dict(why.facts))
         for place, why in notes(rules, view).items()  # type: ignore[arg-type]
@@ -84,10 +76,16 @@ def note_items(
     taken: Sequence[pygame.Rect] = (),
     glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:
-    """The items of all notes by their keys, each in a place of its own. `texts`: by zone or card;
-    `taken`: other rectangles that must stay uncovered."""
-    every = {place: caption_at(table, place, text, theme) for place, text in texts.items()}
-    captions = {place: caption for place, caption in every.items() if caption is not None}
+    """Return the items of all notes by their keys, each in a place of its own. `texts`: by card or
+    zone; `taken`: other rectangles that must stay uncovered.
+
+    Badges of numbered zones come first. The others, first those on single cards, are placed where
+    they hide nothing that matters; then those that found no such place, wherever it is least bad.
+    """
+    captions = dict[Target, Caption]()
+    for place, text in texts.items():
+        if (caption := caption_at(table, place, text, theme)) is not None:
+            captions[place] = caption
     if not captions:
         return {}
     upper = [rect_of(room) for room in index_rooms(table, style, both=False)]
@@ -97,10 +95,10 @@ def note_items(
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
     empty, items = _empty_rects(table), dict[Hashable, Item]()
     empty_price = EMPTY if theme.large == 1 else LARGE_EMPTY
-    badges = badge_px(captions.values(), table.size, theme)
+    px = badge_px(captions.values(), table.size, theme)
     for place, caption in captions.items():
-        if caption.badge and badge_size(caption.text, badges)[0] <= caption.home.width:
-            badge, home = draw_note(caption.text, badges, ONE_LINE, theme), rect_of(caption.home)
+        if caption.badge and badge_size(caption.text, px)[0] <= caption.home.width:
+            badge, home = draw_note(caption.text, px, ONE_LINE, theme), rect_of(caption.home)
             spot = badge.rect.copy()
             spot.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
             if spot.collidelist(keep) < 0:
@@ -127,9 +125,10 @@ def note_items(
             near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
             options = [form.option(caption.text, near) for form in forms]
             obstacles = Obstacles(table.size, never, priced, RAIL)
-            best = find_place(options, obstacles, float("inf") if anywhere else TOUCHED * BACK)
+            limit = float("inf") if anywhere else placement.TOUCHED * BACK
+            best = placement.find_place(options, obstacles, limit)
             if best is None and anywhere:
-                best = least_bad(options, obstacles)
+                best = placement.least_bad(options, obstacles)
             if best is not None:
                 keep.append(best.rect)
                 drawn = draw_note(caption.text, *forms[best.number][:2], theme, glossary)
@@ -138,11 +137,11 @@ def note_items(
 
 
 class Caption(NamedTuple):
-    """The text of a note and what it belongs to: its `home`; the width of a `card` there, 0 for
-    none; whether it is a `single` card, whether there are `faces`, whether its cards `rise` when
-    picked; `heap`: the count badge of a heap of backs, above which the note is put; `under`:
-    it is put below its cards, since their owner's plate is above them; `badge`: it is in the middle
-    of the lower edge of a numbered zone, as high as all others there."""
+    """The text of a note and what it belongs to. `home`: the room of that. `card`: the width of a
+    card there, 0 for none. `single`: it is one card. `faces`: its cards are face up. `rise`: they
+    rise when picked. `heap`: the count badge of a heap of backs, above which the note is put.
+    `under`: the note is put below the cards, since their owner's plate is above them. `badge`: the
+    note is in the middle of the lower edge of a numbered zone, as high as all others there."""
 
     text: str
     home: Room
@@ -156,7 +155,7 @@ class Caption(NamedTuple):
 
 
 def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Caption | None:
-    """The caption of a note at a card or zone; None if that is not shown."""
+    """Return the caption of a note at a card or zone, or None if that is not shown."""
     if isinstance(place, Card):
         for spot, pose in table.uncovered():
             if pose.face is place:
@@ -183,20 +182,20 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         if badge:
             home = room
         return Caption(text, home, cards[0].width, False, faces, rise, heap, under, badge)
-    # (of a player without any cards the note is at the plate)
     if is_players_row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
         under = station is not None and station.has_note_below(room)
         return Caption(text, room, min(room.width, room.height / RATIO), False, under=under)
     is_in_middle = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
     if station is not None and not (frame.marked or place in table.stacks or is_in_middle):
-        return Caption(text, station.plate, 0.0, False)
+        return Caption(text, station.plate, 0.0, False)  # so of a player without any cards
     if room.width * room.height < 4:  # no room is kept for it
         room = table.ring.middle
     return Caption(text, room, 0.0, False)
 
 
 def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
-    """The rectangles that no note may cover: plates with portraits, prompt, buttons, banner."""
+    """Return the rectangles that no note may cover: plates with portraits, prompt, buttons,
+    banner."""
     rects = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
@@ -209,7 +208,7 @@ def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
 
 
 def board_rects(table: Arrangement) -> list[pygame.Rect]:
-    """The rectangles of the mat and of chips beside it."""
+    """Return the rectangles of the mat and of chips beside it."""
     rects = [] if table.mat is None else [rect_of(table.mat)]
     return rects + [
         rect_of(stack.room) for stack in table.stacks.values() if stack.number and not stack.pool
@@ -217,7 +216,8 @@ def board_rects(table: Arrangement) -> list[pygame.Rect]:
 
 
 def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
-    """The rectangles of zones without cards, unless they share the room of one with cards."""
+    """Return the rectangles of zones without cards, unless they share the room of one with
+    cards."""
     full = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
     taken = [table.frames[zone].room for zone in full if zone in table.frames]
     rooms = [frame.room for frame in table.frames.values() if frame.room not in taken]
@@ -225,7 +225,8 @@ def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
 
 
 def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]:
-    """The grounds of all players but the owner of a zone; none for a card, or a zone of nobody."""
+    """Return where all players sit except the owner of a zone; nothing for a card or a zone of
+    nobody."""
     owner = -1 if isinstance(place, Card) else table.seat_of(place)
     if owner < 0:
         return []
@@ -234,7 +235,8 @@ def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]
 
 
 class NoteForm(NamedTuple):
-    """A form of a note: height of the letters, width of a line, cost, and the preferred places."""
+    """A form of a note: the height of its letters, the width of a line, its cost, and preferred
+    places."""
 
     px: int
     room: int
@@ -242,45 +244,47 @@ class NoteForm(NamedTuple):
     spots: Anchors
 
     def option(self, text: str, near: Corner | None = None) -> PlacementOption:
-        """The form as an option to be placed at one of its spots, or `near` a point."""
+        """Return the form as an option to be placed at one of its spots, or else `near` a point."""
         return PlacementOption(
             badge_size(text, self.px, self.room), near, self.cost, self.spots, APART
         )
 
 
 def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
-    """The forms in which a note may be drawn, each with its places, the best first: small at the
-    edge of cards, then in lines upon its place or beside it. Places that hide something, or are
+    """Return the forms in which a note may be drawn, each with its places, the best first: small at
+    the edge of cards, then in lines on its place or beside it. Places that hide something, or are
     farther off, cost more."""
     home, scale, text = rect_of(caption.home), scale_of(window), caption.text
-    lowest = BADGE_LETTERS * scale  # of its letters, in usual print
-    usual = lowest * theme.large
+    smallest = BADGE_LETTERS * scale  # the letters in usual print
+    usual = smallest * theme.large
     forms = list[NoteForm]()
-    if several := caption.card and not caption.single:
-        short = text_width(text, "strong", round(usual)) < SHORT * caption.card
+    several = caption.card > 0 and not caption.single
+    if several:
+        is_short = text_width(text, "strong", round(usual)) < SHORT * caption.card
         step = FORM if theme.large == 1 else LARGE_FORM
-        most = max(usual, min(MOST * lowest, OF_CARD * caption.card))
-        for row, px in enumerate(dict.fromkeys(map(round, [most, usual, lowest]))):
+        largest = max(usual, min(MOST * smallest, OF_CARD * caption.card))
+        for row, px in enumerate(dict.fromkeys(map(round, [largest, usual, smallest]))):
             size, spots = badge_size(text, px), list[tuple[float, Corner]]()
             if (heap := caption.heap) is not None and size[0] <= home.w:
                 spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
             if caption.rise:
                 spots += anchors(side_corners(size, home))
                 spots += anchors(upper_corners(size, home), OVER_CARDS)
-            spots += outer_anchors(size, home, caption.under, AT_EDGE * caption.rise)
-            if short and not caption.faces and px == round(usual):
+            edge_cost = AT_EDGE if caption.rise else 0
+            spots += outer_anchors(size, home, caption.under, edge_cost)
+            if is_short and not caption.faces and px == round(usual):
                 tops = home.top - px // 3, home.top, home.bottom + px // 3 - size[1]
                 spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
             forms.append(NoteForm(px, ONE_LINE, step * row, spots))
-    last = UPON if several or caption.rise else 0
-    shaped = list(shapes(text, usual, lowest, home.w))
-    lower = [] if theme.large == 1 else [round((usual + lowest) / 2), round(lowest)]
+    upon_cost = UPON if several or caption.rise else 0
+    shaped = list(shapes(text, usual, smallest, home.w))
+    lower = [] if theme.large == 1 else [round((usual + smallest) / 2), round(smallest)]
     for row, (px, room) in enumerate([*shaped, *((px, ONE_LINE) for px in lower)]):
         size = badge_size(text, px, room)
-        spots = [*anchors(edge_corners(size, home), BESIDE + last)]
+        spots = [*anchors(edge_corners(size, home), BESIDE + upon_cost)]
         if row < len(shaped):
             on_faces = 2 * BESIDE if several and caption.faces else 0  # rather beside them
-            spots += anchors(inner_corners(size, home), last + on_faces)
+            spots += anchors(inner_corners(size, home), upon_cost + on_faces)
             spots += outer_anchors(size, home, caption.under, BESIDE) if several else ()
         if caption.single and caption.rise:
             for rise in (0.0, ARC):  # clear of its neighbours, which may be higher
@@ -290,8 +294,8 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
 
 
 def badge_px(captions: Iterable[Caption], window: Size, theme: Theme) -> int:
-    """The height of the letters of all badges in pixels: that of the print, but lower where the
-    smallest cards that have one would be hidden."""
+    """Return the height of the letters of all badges in pixels: that of the print, but lower if the
+    smallest cards with a badge would be hidden."""
     scale = scale_of(window)
     smallest = min((caption.card for caption in captions if caption.badge), default=0.0)
     return round(max(BADGE * scale, min(BADGE_LETTERS * theme.large * scale, smallest * OF_BADGE)))
@@ -299,7 +303,7 @@ def badge_px(captions: Iterable[Caption], window: Size, theme: Theme) -> int:
 
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
     """Yield heights of letters with widths of lines, in pixels, in which a text can be broken
-    without breaking a word: first on one line, then on more, then the same in smaller letters."""
+    without breaking a word: first in one line, then in more, then the same in smaller letters."""
     known = set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
@@ -316,7 +320,7 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
 
 
 def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places clear of cards that rise: right, left, then above all."""
+    """Yield the corners of places clear of cards that rise: right, left, then above them all."""
     (width, height), gap = size, max(3, size[1] // 4)
     for y in (home.top, home.bottom - height):
         yield home.right + gap, y
@@ -325,8 +329,8 @@ def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def outer_anchors(size: Size, home: pygame.Rect, under: bool, cost: float = 0.0) -> Anchors:
-    """Corners of places at the edge of cards, where no pips are hidden: above them, or below them
-    if `under`; the other side costs more."""
+    """Return places at the edge of cards, where no pips are hidden: above them, or below them if
+    `under`. The other side costs more."""
     above, below, last = home.top - 1 - size[1], home.bottom + 1, home.right - size[0]
     xs = [last, home.left]
     if last <= home.left:  # it is longer than they are: at one end of them, or partly at both
@@ -346,8 +350,8 @@ def upper_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places on the lower half of a room: in the middle, at the left and at
-    the right; then the same line by line upwards."""
+    """Yield the corners of places on the lower half of a room: in its middle, at its left and at
+    its right; then the same line by line upwards."""
     width, height = size
     for bottom in range(home.bottom + height // 4, home.centery, -max(2, height // 2)):
         for x in (home.centerx - width // 2, home.left, home.right - width):
@@ -355,7 +359,8 @@ def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places below a room, above it, and step by step right and left of it."""
+    """Yield the corners of places below a room and above it, then step by step right and left of
+    it."""
     (width, height), gap = size, max(2, size[1] // 6)
     for x in (home.centerx - width // 2, home.left, home.right - width):
         yield x, home.bottom + gap
@@ -370,7 +375,7 @@ def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 def draw_note(
     text: str, px: int, room: int, theme: Theme, glossary: Glossary | None = None
 ) -> Item:
-    """Paint a note at the window's corner, in lines no wider than `room`; it is shifted later."""
+    """Paint a note in lines no wider than `room`, at the window's corner; it is shifted later."""
     picture, spots = badge_and_terms(text, px, room, theme, glossary=glossary)
     return with_words(item(OVER + 2, (picture, (0, 0), 0)), spots, (0, 0))
 
@@ -378,8 +383,9 @@ def draw_note(
 def step_aside(
     items: Mapping[Hashable, Item], table: Arrangement, raised: Mapping[Spot, Pose]
 ) -> dict[Hashable, Item]:
-    """The notes that must move while cards are `raised`, in their new places: that of a raised card
-    is below it, that of a zone along its edge where no card rises, or below those that do."""
+    """Return the notes that must move while cards are `raised`, in their new places. The note of a
+    raised card is below it; that of a zone is along its edge where no card rises, or below those
+    that do."""
     moved: dict[Hashable, Item] = {}
     for spot, pose in raised.items():
         key = note_at(table.poses[spot].face)
@@ -398,14 +404,12 @@ def step_aside(
         own = [rect_of(pose.box) for pose in table.cards_in(zone)]
         row, size = own[0].unionall(own), note.rect.size
         step, beneath = max(2, round(size[1] * STEP)), max(box.bottom for box in boxes) + 1
-        along = {*range(row.left, row.right - size[0], step), row.right - size[0]}
-        spots = [
-            (abs(x - note.rect.x) + below * table.size[0], (x, y))
-            for below, y in enumerate((note.rect.top, beneath))
-            for x in along
-        ]
+        spots = list[tuple[float, Corner]]()
+        for x in {*range(row.left, row.right - size[0], step), row.right - size[0]}:
+            far = abs(x - note.rect.x)
+            spots += [(far, (x, note.rect.top)), (far + table.size[0], (x, beneath))]
         never = [*boxes, *resting, *reserved_rects(table), *words]
         obstacles = Obstacles(table.size, never, edge=0.0)
-        if best := find_place([PlacementOption(size, anchors=spots)], obstacles):
+        if best := placement.find_place([PlacementOption(size, anchors=spots)], obstacles):
             moved[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))
     return moved
