@@ -110,8 +110,7 @@ def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
 def own_playout_move(rules: Rules) -> Policy | None:
     """Return the game's own `playout_move`; None if it has none."""
     player = player_of(rules)
-    older_name = "habit"
-    return getattr(player, "playout_move", None) or getattr(player, older_name, None)
+    return getattr(player, "playout_move", None) or getattr(player, "habit", None)  # older name
 
 
 def random_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:

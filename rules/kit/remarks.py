@@ -43,8 +43,7 @@ RunDealerSteps = Callable[[State, Chance], Sequence[int]]
 
 def own_dealer_steps(rules: Rules) -> RunDealerSteps | None:
     """Return the game's own `run_dealer_steps`; None if it has none."""
-    older_name = "deal_on"
-    return getattr(rules, "run_dealer_steps", None) or getattr(rules, older_name, None)
+    return getattr(rules, "run_dealer_steps", None) or getattr(rules, "deal_on", None)  # older name
 
 
 def run_dealer_steps(rules: Rules, state: State, chance: Chance) -> Sequence[int]:

@@ -43,11 +43,9 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         return list(_tell_showdown(before, after))
     if phase == "gather":
         return []
-    sentences = [
-        sentence
-        for seat, choice in made.items()
-        for sentence in _tell_choice(before, after, seat, choice)
-    ]
+    sentences: list[Told] = []
+    for seat, choice in made.items():
+        sentences += _tell_choice(before, after, seat, choice)
     if phase == "take":
         thief = before.turn
         stole = after.tallies[STOLE[thief]]

@@ -140,10 +140,11 @@ class Numbers:
         steals = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
         spared = place.camp.spared
         for suit in FOUR:
-            if held[suit] and not played >> suit & 1:
-                most = reach(held[suit], place.one_pair)
+            is_used = played >> suit & 1
+            if held[suit] and not is_used:
+                power = reach(held[suit], place.one_pair)
                 for pak in self.paks[suit]:
-                    if pak >> WORTH_AT & FIELD < most and pak >> OWNER_AT not in spared:
+                    if pak >> WORTH_AT & FIELD < power and pak >> OWNER_AT not in spared:
                         steals[suit] = self.steal(place, held, suit)
                         break
         return steals

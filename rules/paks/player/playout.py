@@ -82,14 +82,14 @@ class PaksPlayout:
         """Add to each side's total the value of the cards in its hands, and subtract what it will
         probably lose to steals."""
         look, count, far = self.look, len(totals), FAR * self.table.seats
-        here = [spots[min(len(self.stock), far)] for spots in places(self.table)]
+        seats = [spots[min(len(self.stock), far)] for spots in places(self.table)]
         for suit in FOUR:
             unseen = strength(look.hidden[suit])
             for pak in look.paks[suit]:
                 owner = pak >> OWNER_AT
-                fear = here[owner].fear(unseen)
+                fear = seats[owner].fear(unseen)
                 totals[owner % count] -= (pak & FIELD) * fear[pak >> WORTH_AT & FIELD]
-        for place, held in zip(here, self.held, strict=True):
+        for place, held in zip(seats, self.held, strict=True):
             for holding in held:
                 if holding:
                     totals[place.seat % count] += keep_value(place, holding)

@@ -143,18 +143,21 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         rivals = parts.count(IN) + parts.count(UNASKED) - 1
         key = "since_against_best" if rivals > 1 else "since_against"
         strength = Why(key, tuple(facts.items()))
-    pays = [_why_it_pays(view)] if stakes and view.phase != "raising" else []
-    if pays and pays[0].key == "since_nobody_else":
-        yield pays[0]  # the púkk is sure, no matter how strong the hand is
+    pays = _why_it_pays(view) if stakes and view.phase != "raising" else None
+    if pays and pays.key == "since_nobody_else":
+        yield pays  # the púkk is sure, no matter how strong the hand is
         return
-    if between_two and highest_stake(view) <= sure_stake(class_of(share)):
-        pays = []  # it is staked for its strength, no matter what lies there
-    explains = stakes == (beaten >= HALF)
-    yield from [strength, *pays] if explains or not stakes else [*pays, strength]
+    always_raises = between_two and highest_stake(view) <= sure_stake(class_of(share))
+    if always_raises:
+        pays = None  # it is staked for its strength, no matter what lies there
+    reasons = [strength] if pays is None else [strength, pays]
+    if stakes and beaten < HALF:
+        reasons.reverse()  # a weak hand is staked for what it may win
+    yield from reasons
     if not may_stake(view, seat):
-        enough = view.tallies[CHIPS[seat]] >= 1
-        yield why("since_enough_raises") if enough else why("since_no_chip")
-    elif between_two and highest_stake(view) <= sure_stake(class_of(share)):
+        has_chip = view.tallies[CHIPS[seat]] >= 1
+        yield why("since_enough_raises") if has_chip else why("since_no_chip")
+    elif always_raises:
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
     else:
         chance = chip_odds(view, seat)

@@ -39,17 +39,17 @@ def best_running_card(own: int, known: int, unseen: int, chance: int) -> int:
     loose = own & ~(own >> 1) & others >> 1
     if not loose & (loose - 1):  # at most one
         return sure_way_out(own, others)
-    best, most, many = 0, -1.0, own.bit_count()
+    best, most = 0, -1.0
+    bonus = own.bit_count()  # of leads that surely keep the lead: they cost nothing, so come first
     for suit in SUITS:
-        mine = own >> suit & SUIT
-        if mine:
-            found = _best_of_suit(mine, known >> suit & SUIT, unseen >> suit & SUIT, chance)
+        own_in_suit = own >> suit & SUIT
+        if own_in_suit:
+            found = _best_of_suit(own_in_suit, known >> suit & SUIT, unseen >> suit & SUIT, chance)
             open_worth, open_card, sure_worth, sure_card = found
             if open_worth > most:
                 best, most = open_card << suit, open_worth
-            # A lead that surely keeps the lead costs nothing, so it comes first.
-            if sure_card and sure_worth + many > most:
-                best, most = sure_card << suit, sure_worth + many
+            if sure_card and sure_worth + bonus > most:
+                best, most = sure_card << suit, sure_worth + bonus
     return best
 
 

@@ -92,16 +92,17 @@ class SampledDeal:
         self.memory: dict[int, int] = {}
 
     def after(self, bit: int) -> int:
-        """Return the seat's result of this lead, in chips."""
+        """Return the seat's result of this lead, in chips, if all then lead by `quick_lead_bit`."""
         hands, memory, leads = self.hands, self.memory, self.leads
-        held = self.all
-        passed: list[int] = []
+        held = self.all  # the cards that are left in all hands
+        passed: list[int] = []  # the keys of the positions on the way
         while True:
-            run = held & ~(held + bit)  # the cards through which the carry runs
+            run = held & ~(held + bit)  # the cards of the row: the carry runs through them
             held ^= run
-            leader, last = 0, 1 << run.bit_length() - 1
+            leader = 0  # the cards left to the player of the row's last card
+            last = 1 << run.bit_length() - 1
             for hand in hands:
-                if not hand & held:
+                if not hand & held:  # this player is out
                     return self._store(passed, self._payments(run, held))
                 if hand & last:
                     leader = hand & held
@@ -114,7 +115,7 @@ class SampledDeal:
                 bit = leader
                 continue
             public = self.nowhere | gone | gone << 1 & EVERY
-            if not leader & self.own:
+            if not leader & self.own:  # another seat leads
                 bit = quick_lead_bit(leader, public, (held ^ leader).bit_count())
                 continue
             spot = leader, public, (held ^ leader).bit_count()
@@ -129,12 +130,14 @@ class SampledDeal:
         return end
 
     def _payments(self, run: int, held: int) -> int:
-        """Return the seat's payment when a row ends with the last card of a hand (1.4 I; 1.7)."""
-        last = min([(hand & run).bit_length() for hand in self.hands if not hand & held]) - 1
-        out = 1 << last
-        held |= run & -out ^ out  # nothing is played on the last card
-        own, free = self.own & held, held & out << 1 if self.free else 0
-        if not self.own & out:
+        """Return the seat's result when the row `run` uses up a hand. `held`: the cards that would
+        be left after the whole row (1.4 I; 1.7)."""
+        places = [(hand & run).bit_length() for hand in self.hands if not hand & held]
+        out = 1 << min(places) - 1  # the last card of the first hand that is used up
+        held |= run & -out ^ out  # nothing is played on it, so the rest of the row stays in hands
+        own = self.own & held
+        free = held & out << 1 if self.free else 0  # by house rule its holder pays nothing
+        if not self.own & out:  # another seat is out
             return 0 if own & free else -own.bit_count()
         spared = [(hand & held).bit_count() for hand in self.hands if hand & free]
         return held.bit_count() - sum(spared)

@@ -113,19 +113,18 @@ def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:
     """Whether the lead is of the suit of the card that the seat played last; None if the hand has
     no card of that suit, or no other, or for other moves."""
     suits = {card.suit for card in view.zones[HAND[seat]]}
-    last = view.zones[PLAYED[seat]][-1:]
-    if view.phase != "lead" or len(suits) < 2 or not last or last[0].suit not in suits:
-        return None
-    return move.cards[0].suit == last[0].suit
+    played = view.zones[PLAYED[seat]]
+    last_suit = played[-1].suit if played else ""
+    has_choice = view.phase == "lead" and last_suit in suits and len(suits) > 1
+    return move.cards[0].suit == last_suit if has_choice else None
 
 
 def leads_trump(view: View, seat: int, move: Move) -> bool | None:
     """Whether trump is led; None if the hand has no trump, or nothing else, or for other moves."""
     trump = view.zones["trump"][0].suit
     suits = {card.suit for card in view.zones[HAND[seat]]}
-    if view.phase != "lead" or trump not in suits or len(suits) < 2:
-        return None
-    return move.cards[0].suit == trump
+    has_choice = view.phase == "lead" and trump in suits and len(suits) > 1
+    return move.cards[0].suit == trump if has_choice else None
 
 
 QUIRKS: Mapping[str, Quirk] = {

@@ -132,7 +132,7 @@ def past_leads(view: View) -> dict[int, list[PastLead]]:
     """Return by seat its leads so far, in their order. They are worked out from the played cards by
     playing the rows once more (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
-    piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]
+    piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]  # still to be replayed
     nowhere, gone = in_no_hand(view, 0), 0
     leads: dict[int, list[PastLead]] = {}
     turn = next((seat for seat in around(view.table.seats, view.table.dealer) if piles[seat]), -1)
@@ -142,7 +142,7 @@ def past_leads(view: View) -> dict[int, list[PastLead]]:
         public = nowhere | gone | gone << 1 & EVERY
         leads.setdefault(turn, []).append(PastLead(bit, since, public, others))
         holder = turn
-        while holder >= 0:
+        while holder >= 0:  # of the next card of the row
             turn = holder
             gone |= piles[turn].pop(0)
             bit = AFTER[bit]
