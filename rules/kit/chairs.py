@@ -68,9 +68,9 @@ class Chairs:
     `planned`: the changes that come with the next hand. `changes`: those made since the start.
 
     `seated_since`: by seat, the step from which on all choices are of the player there now.
-    `tables`: the players by seat, before each change and after the last one; also those who chose
-    together for one step although they never sat there together. `table_starts`: by index in
-    `tables`, the step from which on those are the players who choose.
+    `tables`: for each time between changes, the players by seat; also those who chose together for
+    one step, the one before leaving and the other after sitting down. `table_starts`: for each of
+    `tables`, the step from which on these players choose.
     """
 
     def __init__(self, players: Sequence[PlayerInfo]) -> None:

@@ -66,28 +66,28 @@ class Rules(Protocol):
     """Key of each objection to the anchor of its paragraph in `howto.md`."""
 
     def pack(self, table: Table) -> Sequence[Card]:
-        """All cards of the game (of a die, all faces)."""
+        """Return all cards of the game; of a die, all faces."""
 
     def deal(self, table: Table, chance: Chance) -> State:
-        """The first position of a hand."""
+        """Return the first position of a hand."""
 
     def actors(self, state: State) -> Sequence[int]:
-        """The seats that owe a choice; none: a dealer's step, or the end."""
+        """Return the seats that owe a choice; none in a dealer's step, and at the end."""
 
     def offers(self, state: State, seat: int) -> Sequence[Offer]:
-        """The kinds of move open to a seat that owes a choice."""
+        """Return the kinds of move that are open to a seat that owes a choice."""
 
     def objection(self, state: State, seat: int, choice: Move) -> Why | None:
-        """Why a move of an offered shape is not legal, or None."""
+        """Return why a move that fits an offer is not legal; None if it is."""
 
     def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         """Carry out the joint choice of all actors, or the dealer's step."""
 
     def outcome(self, state: State) -> Outcome | None:
-        """The result of the hand, or None while it runs."""
+        """Return the result of the hand; None while it runs."""
 
     def onward(self, table: Table, outcome: Outcome) -> Table | None:
-        """The table of the next hand, or None when the match is over."""
+        """Return the table of the next hand; None if the match is over."""
 
 
 def call_optional(module: object, name: str, default: T, *arguments: object) -> T:

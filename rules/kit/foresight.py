@@ -91,7 +91,7 @@ def has_player(rules: Any) -> bool:
 
 
 def _folder_of(rules: Any) -> str:
-    """The package in which the rules are a module; "" if they are an object."""
+    """Return the package in which the rules are a module; "" if they are an object."""
     return getattr(rules, "__name__", "").rpartition(".")[0]
 
 

@@ -79,8 +79,8 @@ class DamagedJournal(BadJournal):
 
 
 class JournalSummary(NamedTuple):
-    """A journal's summary for the menu: its header, the number of choices, and the present players
-    by `seats`, as far as its beginning tells, without changes for the next hand."""
+    """A journal's summary for the menu: its header, the number of choices, and by `seats` the
+    present players. All is as far as the beginning of the file tells."""
 
     header: Line
     choices: int

@@ -55,7 +55,7 @@ def beginning_of(path: str | Path, most: int) -> bytes:
 
 
 def files_in(folder: Path, pattern: str) -> list[Path]:
-    """The sorted files of a folder that match a pattern; empty if the folder cannot be read."""
+    """Return a folder's files that match a pattern, sorted; none if the folder cannot be read."""
     try:
         return sorted(folder.glob(pattern))
     except OSError:

@@ -34,7 +34,7 @@ class Unrecorded(SaidError):
 
 
 def record_keys(rules: Rules) -> Sequence[str]:
-    """The keys of the records that a game keeps; empty if it keeps none, or RECORDS is no list."""
+    """Return the keys of the records that a game keeps; none if its RECORDS is not a list."""
     keys = getattr(rules, "RECORDS", ())
     if isinstance(keys, str) or not isinstance(keys, Sequence):
         return []

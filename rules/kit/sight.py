@@ -120,8 +120,8 @@ def _group_by_body(pack: tuple[Card, ...]) -> Pack:
 
 
 def determinize(rules: Rules, view: View, chance: Chance) -> State:
-    """Return a possible world for a view: a copy in which the unseen cards are dealt at random into
-    its gaps. Its phase and turn are those of the view."""
+    """Return a possible world for a view: a copy in which the unseen cards are dealt at random to
+    the places of its hidden cards. Phase and turn are those of the view."""
     pack = pack_by_body(rules, view.table)
     unseen = pack.unseen(view.zones)
     chance.shuffle(unseen)
@@ -176,7 +176,7 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
     memory: dict[str, set[Card]] = {}
 
     def remember(card: Card) -> None:
-        """Add a card to the zone where it lies now, unless that is visible, blind or gone."""
+        """Note a card in the zone where it lies now, if that is hidden but somebody may look in."""
         now = where.get(card, "")
         if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
             memory.setdefault(now, set()).add(card)

@@ -41,7 +41,7 @@ def is_one_pair(table: Table) -> bool:
 
 @cache
 def mates(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of each of `count` sides that sit alternately."""
+    """Return the seats of each side; `count` sides sit alternately, seat 0 being of side 0."""
     return tuple(tuple(range(side, seats, count)) for side in range(count))
 
 

@@ -67,7 +67,7 @@ def _kind_number(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
 
 
 def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
-    """Return the cards of a hand, ordered as `WAYS` refers to them, that a way gives away."""
+    """Return the cards that a way (an index of `WAYS`) gives away of a hand in its order."""
     places = WAYS[way]
     return cards if len(places) == HAND_SIZE else tuple(cards[place] for place in places)
 
@@ -95,8 +95,8 @@ def _read_table(file: str, seats: int) -> dict[Steals, bytes]:
 
 
 def possible_steals(seats: int) -> list[Steals]:
-    """Return what may have been stolen before a seat's turn: for the first seat only the empty
-    sequence, then all for the second seat, and so on."""
+    """Return every sequence of steals that a seat may find before its turn: the empty one of the
+    first seat, then those of the second seat, and so on."""
     return [steals for place in range(seats) for steals in product(COUNTS, repeat=place)]
 
 

@@ -302,7 +302,7 @@ def _end(view: View, stop: Card) -> Why:
 
 
 def _end_of_row(known: KnownHands, card: Card) -> Card:
-    """Return where a row ends, from this card on, if all cards that may be in hands are."""
+    """Return the last card of a row that begins with a card, if each unseen card is in a hand."""
     held = sum(known.cards) | known.unseen
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following
