@@ -3,7 +3,8 @@
 import pytest
 
 from tests.scenes.match.conftest import home, linger, pilot, size, speed  # noqa: F401
-from tests.table_pilot import Pilot, Point
+from tests.scenes.match.evening import Pilot
+from tests.table_pilot import Point
 
 
 class TunkPilot(Pilot):

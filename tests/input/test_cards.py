@@ -13,8 +13,7 @@ from table.input.drag import own_place_for
 from table.input.hit_testing import places_at, visible_place_at
 from table.input.toolbar import OBJECTION_SECONDS
 from tests.sampling import drawn
-from tests.scenes.match.evening import ANNA, anna_near, sealed_or_made, written
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, Pilot, anna_near, written
 from tests.tables import GAME_NAMES
 
 SIZES = [(1024, 640), (1920, 1080)]
@@ -23,7 +22,7 @@ SEED_OF_A_PAIR = "2"  # with which Anna may púkk
 
 def has_played(pilot: Pilot, *names: str, verb: str = "play") -> bool:
     """Whether the person has chosen to play these cards, and nothing else."""
-    return sealed_or_made(pilot, 0) == Move(verb, tuple(sorted(map(card, names))))
+    return pilot.sealed_or_made(0) == Move(verb, tuple(sorted(map(card, names))))
 
 
 def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
@@ -112,7 +111,7 @@ def test_letting_go_in_mid_drag(pilot: Pilot) -> None:
         let_go()
         pilot.release(place)
         pilot.point((2, 2), 1.0)
-        assert sealed_or_made(pilot, 0) is None and pilot.top == "TableScene"
+        assert pilot.sealed_or_made(0) is None and pilot.top == "TableScene"
         assert pilot.picture() == before
     pilot.play(hand[1])
     assert has_played(pilot, hand[1])

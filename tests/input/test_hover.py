@@ -12,8 +12,7 @@ from table.input.press_guard import SLEEP_SECONDS
 from table.input.table_input import DOUBLE_CLICK_SECONDS
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.input.conftest import TunkPilot
-from tests.scenes.match.evening import ANNA, sealed_or_made
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, Pilot
 
 AWAY = (2, 2)
 
@@ -203,7 +202,7 @@ def test_a_long_press_shows_a_card_large_until_the_mouse_moves_on(pilot: Pilot) 
     assert not pilot.scene.hover.large and pilot.scene.controls.carried
     pilot.release(pilot.place("played:0"))
     pilot.wait()
-    assert sealed_or_made(pilot, 0).cards == (card(name),)
+    assert pilot.sealed_or_made(0).cards == (card(name),)
 
 
 def test_a_card_that_is_gone_is_pointed_at_no_more(pilot: Pilot) -> None:

@@ -12,8 +12,8 @@ from table.input.press_guard import CALM_SECONDS, REMEMBERED_SECONDS, SLEEP_SECO
 from table.layout.layout import Verb
 from table.scenes.match.turn_controller import needs_question
 from tests.input.heaps import LAYOUT, builder
-from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
-from tests.table_pilot import Pilot, Point
+from tests.scenes.match.evening import ANNA, Pilot
+from tests.table_pilot import Point
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(home: Path, pixels: dict[s
     for name in ("draw", "drop", "stock"):
         with Pilot(home / name) as pilot:
             pilot.sit("Anna,bot", game="tunk")
-            in_last_flight(pilot)
+            pilot.in_last_flight()
             lines, pixel = pilot.lines(), pixels[name]
             pilot.click(pixel)
             assert pilot.scene.renderer.tween is None and pilot.scene.controls is not None
@@ -46,14 +46,14 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(home: Path, pixels: dict[s
 def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
     """The first press ends the flight and picks the card; the next is no double click."""
     pilot.sit(ANNA)
-    in_last_flight(pilot)
+    pilot.in_last_flight()
     table = pilot.scene.renderer.table
     pose = min(pose for spot, pose in table.poses.items() if spot.zone == "hand:0")
     pos = round(pose.x - pose.width * 0.42), round(pose.y)
     for _ in range(4):
         pilot.click(pos)
     assert pilot.scene.controls.builder.picked == [pose.face]
-    assert sealed_or_made(pilot, 0) is None
+    assert pilot.sealed_or_made(0) is None
 
 
 def test_a_card_that_lands_under_a_press_is_not_picked(tunk) -> None:

@@ -9,8 +9,7 @@ from rules.kit.cards import card
 from table.input.drag import FINGER_LIFT
 from table.input.hover import LONG_PRESS_SECONDS
 from tests.input.ways import Controller, Fingers, Two
-from tests.scenes.match.evening import ANNA, sealed_or_made
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, Pilot
 
 SIZE = (1024, 640)
 DOWN, UP = pygame.FINGERDOWN, pygame.FINGERUP
@@ -86,7 +85,7 @@ def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
     assert pilot.scene.controls.lights.over == "played:0"
     hand.finger(UP, end)
     pilot.wait()
-    assert str(sealed_or_made(pilot, 0)) == f"play {name}"
+    assert str(pilot.sealed_or_made(0)) == f"play {name}"
 
 
 def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:

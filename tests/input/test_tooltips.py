@@ -21,8 +21,8 @@ from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn
-from tests.scenes.match.evening import anna_with_bots, choose_as_computer
-from tests.table_pilot import FRAME, Pilot, Point
+from tests.scenes.match.evening import Pilot, anna_with_bots
+from tests.table_pilot import FRAME, Point
 from tests.tables import FINISHED, GAMES, LONG, tongues_of
 
 STEP = 9 if LONG else 13  # pixels from one look to the next
@@ -77,7 +77,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
                         n = in_fractions(renderer.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "plate" or tip.title in [*names, words.say("place.extra")]
-            choose_as_computer(pilot)
+            pilot.choose_as_computer()
     assert {"card", "heap", "plate", "verb", "toolbar"} <= kinds
     heads = [name for name, tally in layout.tallies.items() if tally.at == "head"]
     assert ("head" in kinds) == any(words.has(f"tally.{name}.tip") for name in heads)
@@ -102,7 +102,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
         scene = pilot.sit("Anna,bot,bot", game="punk")
         for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "keep" or not pilot.free()):
             if pilot.free():
-                choose_as_computer(pilot)
+                pilot.choose_as_computer()
             pilot.wait()
         builder, words = scene.controls.builder, scene.words
         tips = TooltipText(scene.renderer, pilot.match.players, words, builder)
@@ -121,7 +121,7 @@ def test_a_tooltip_goes_with_its_button(tmp_path: Path) -> None:
         with Pilot(tmp_path / str(rested)) as pilot:
             scene = pilot.at_turn("Anna,bot,bot", game="tunk")
             pilot.point(next(iter(scene.controls.buttons.values())).center, rested)
-            choose_as_computer(pilot)
+            pilot.choose_as_computer()
             pilot.wait(TOOLTIP_DELAY)
             assert "tip" not in scene.renderer.canvas.items
 

@@ -12,17 +12,10 @@ from tests.kit.toy_match import (
     BOT,
     TAKE,
     TWO_HANDS,
-    cannot_be_written,
-    ended,
-    finish,
-    first_card,
-    next_hand,
+    ToyMatch,
     refused,
     refused_by_its_line,
     replayed,
-    stand,
-    toy_match,
-    traded,
     written,
 )
 
@@ -36,13 +29,13 @@ def test_a_chair_is_taken_over_and_all_else_stays() -> None:
     there from then on, with a key if there is one; no card, memory, sealed choice or turn
     changes."""
     match, lines = written()
-    match.choose(0, first_card(match, 0, "slip"))
-    before, known = stand(match), PlayerInfo("Ada", key="k7")
+    match.choose(0, match.first_card(0, "slip"))
+    before, known = match.stand(), PlayerInfo("Ada", key="k7")
     for player in (BOT, known):
         match.seat(1, player)
-        assert match.players[1] == player and stand(match) == before
+        assert match.players[1] == player and match.stand() == before
         assert lines[-1] == {"mark": "seat", "seat": 1, "at": 0, **player.fields()}
-    assert match.header("toy")["seats"] == toy_match().header("toy")["seats"]
+    assert match.header("toy")["seats"] == ToyMatch().header("toy")["seats"]
     sat = [(change.hand, change.seat, change.player) for change in match.chairs.changes]
     assert sat == [(1, 1, BOT), (1, 1, known)]
     assert lines[-1]["key"] == "k7" and replayed(lines).players[1] == known
@@ -51,7 +44,7 @@ def test_a_chair_is_taken_over_and_all_else_stays() -> None:
 def test_nobody_sees_two_hands_of_one_deal() -> None:
     """Who has left a chair may take another one only with the next hand, by whatever name is
     theirs now; back to the same chair they come at once. A stranger comes at once."""
-    match = toy_match(options=TWO_HANDS)
+    match = ToyMatch(options=TWO_HANDS)
     first = match.players[0]
     match.rename(0, "Anna")
     match.seat(0, BOT)
@@ -70,7 +63,7 @@ def test_nobody_sees_two_hands_of_one_deal() -> None:
 
 def test_who_shares_a_name_may_be_the_same() -> None:
     """Somebody whom the house knows is no stranger when they come back as a guest."""
-    match = toy_match(options=TWO_HANDS)
+    match = ToyMatch(options=TWO_HANDS)
     match.seat(0, PlayerInfo("Anna", key="k7"))
     match.seat(0, BOT)
     assert match.seat(1, PlayerInfo("ANNA")).facts["from"] == 2
@@ -80,13 +73,13 @@ def test_who_shares_a_name_may_be_the_same() -> None:
 
 def test_the_latest_word_counts() -> None:
     """Whoever was to come does not where it is said later that another comes, or nobody does."""
-    match = toy_match(options=TWO_HANDS)
+    match = ToyMatch(options=TWO_HANDS)
     match.swap(0, 1)
     match.seat(1, match.players[1])
     assert not match.chairs.planned
     match.swap(0, 1)
     match.mark("seat", 1, **BOT.fields(), **{"from": 2})
-    next_hand(match)
+    match.next_hand()
     assert names(match) == ["Seat 0", "Ösp"]
 
 
@@ -94,19 +87,19 @@ def test_the_latest_word_counts() -> None:
 def test_a_promise_holds_whoever_has_the_chair_meanwhile(back: bool) -> None:
     """Two chairs that are to change places do so with the next hand, where one of them is lent to
     a computer meanwhile, be it given back by then or not."""
-    match = toy_match(options=TWO_HANDS)
+    match = ToyMatch(options=TWO_HANDS)
     lender = match.players[1]
     match.swap(0, 1)
     match.seat(1, BOT)
     if back:
         match.seat(1, lender)
-    next_hand(match)
+    match.next_hand()
     assert names(match) == [lender.name if back else "Ösp", "Seat 0"]
 
 
 def test_nobody_has_two_chairs() -> None:
     """By name or by key, nor by a name that is corrected; and a computer's is not corrected."""
-    match = toy_match()
+    match = ToyMatch()
     assert refused(lambda: match.seat(1, PlayerInfo("SEAT 0"))) == "has_a_chair"
     match.seat(1, PlayerInfo("Ada", key="k7"))
     assert refused(lambda: match.seat(0, PlayerInfo("Bo", key="k7"))) == "has_a_chair"
@@ -118,7 +111,7 @@ def test_nobody_has_two_chairs() -> None:
 
 def test_a_name_corrected_is_so_from_the_first_hand_on() -> None:
     """In everything that tells who sat where; the header stays as it was written."""
-    match = toy_match()
+    match = ToyMatch()
     for change in (BOT, PlayerInfo("Seat 1")):
         match.seat(1, change)
     match.rename(1, "Björn")
@@ -135,9 +128,9 @@ def test_what_is_free_ends_where_somebody_sits_down() -> None:
     """One's own choice then goes back only if the others agree; who sat down stays there, and
     what was chosen from there on is theirs. Before a chair is taken over, those from before sat
     there; what is taken back will be chosen while these sit there, unless it is brought back."""
-    match = toy_match()
+    match = ToyMatch()
     before = match.players[1]
-    traded(match, "show", "show")
+    match.traded("show", "show")
     match.choose(0, move("take > open"))
     assert match.can_undo_alone(0)
     match.seat(1, ADA)
@@ -153,8 +146,8 @@ def test_what_is_free_ends_where_somebody_sits_down() -> None:
 
 def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
     """It is nobody's any more."""
-    match = toy_match()
-    traded(match, "slip", "slip")
+    match = ToyMatch()
+    match.traded("slip", "slip")
     match.undo(0, agreed=[])
     match.rename(1, "Björn")
     assert match.can_redo(0)
@@ -172,7 +165,7 @@ def test_a_journal_leads_where_it_led_cut_after_any_line() -> None:
     def everything(match: Match) -> tuple[object, ...]:
         chairs = match.chairs
         return (
-            stand(match),
+            match.stand(),
             chairs.now,
             [*chairs.planned],
             [*chairs.seated_since],
@@ -182,11 +175,11 @@ def test_a_journal_leads_where_it_led_cut_after_any_line() -> None:
     match, lines = written(options=TWO_HANDS)
     stands = {len(lines): everything(match)}
     for act in (
-        lambda: match.choose(0, first_card(match, 0, "slip")),
+        lambda: match.choose(0, match.first_card(0, "slip")),
         lambda: match.undo(0),
         lambda: match.redo(0),
         lambda: match.seat(0, BOT),
-        lambda: match.choose(1, first_card(match, 1, "show")),
+        lambda: match.choose(1, match.first_card(1, "show")),
         lambda: match.swap(0, 1),
         lambda: match.rename(1, "Björn"),
         lambda: match.choose(0, TAKE),
@@ -195,9 +188,9 @@ def test_a_journal_leads_where_it_led_cut_after_any_line() -> None:
         lambda: match.undo(0, agreed=[1]),
         lambda: match.redo(0),
         lambda: match.seat(0, PlayerInfo("Björn")),
-        lambda: next_hand(match),
+        lambda: match.next_hand(),
         lambda: match.seat(1, BOT),
-        lambda: finish(match),
+        lambda: match.finish(),
     ):
         act()
         stands[len(lines)] = everything(match)
@@ -229,7 +222,7 @@ NAME = {"mark": "name", "seat": 0, "at": 1, "name": "Anna"}
 def test_a_chair_that_does_not_fit_is_refused_by_its_line(wrong: Line) -> None:
     """In a sentence, and the match stands as before; None stands for what is missing."""
     match, lines = written()
-    traded(match, "slip", "slip")
+    match.traded("slip", "slip")
     refused_by_its_line(lines, {key: value for key, value in wrong.items() if value is not None})
 
 
@@ -240,9 +233,9 @@ def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
     wrong = {"mark": "seat", "seat": 1, "at": 0, **PlayerInfo("Seat 0").fields()}
     with pytest.raises(BadJournal):
         replayed([*lines, wrong])
-    fresh = toy_match()
-    cannot_be_written(
-        fresh, lambda: fresh.seat(0, BOT), lambda: fresh.swap(0, 1), lambda: fresh.rename(0, "A")
+    fresh = ToyMatch()
+    fresh.cannot_be_written(
+        lambda: fresh.seat(0, BOT), lambda: fresh.swap(0, 1), lambda: fresh.rename(0, "A")
     )
     assert fresh.chairs.planned == []
 
@@ -264,7 +257,7 @@ def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path: Path) -> None:
     match.rename(1, "Björn")
     match.swap(0, 1)
     assert seen() == ["Ösp", "Björn"]
-    ended(match)
+    match.ended()
     assert seen() == ["Ösp", "Björn"]
     match.advance()
     assert match.table.hand == 2 and seen() == ["Björn", "Ösp"]

@@ -19,7 +19,7 @@ from rules.kit.state import State
 from table.cli.play import numbered_salts
 from table.session.game_session import new_salt
 from tests.kit import toy
-from tests.kit.toy_match import Dicing, finish, first_card, refused, toy_match
+from tests.kit.toy_match import Dicing, ToyMatch, refused
 
 SITTERS = [PlayerInfo("Anna"), PlayerInfo("Ásdís", "bot", "steady")]
 
@@ -28,7 +28,7 @@ def bound(
     lines: list[Line], rules: object = toy, past: Sequence[Line] = (), seed: str = "toy"
 ) -> Match:
     """A match of a person and a computer whose luck and sealed choices are sealed."""
-    return toy_match(
+    return ToyMatch(
         rules, SITTERS, write=lines.append, past=past, terms=Terms(salt=numbered_salts(seed))
     )
 
@@ -40,7 +40,7 @@ def plain(line: Line) -> Line:
 def trade(match: Match) -> None:
     """Both choose, the computer first, as at the table."""
     for seat in (1, 0):
-        match.choose(seat, first_card(match, seat, "slip"))
+        match.choose(seat, match.first_card(seat, "slip"))
 
 
 def test_a_seal_is_the_sha_256_of_the_line_in_the_file(tmp_path: Path) -> None:
@@ -64,12 +64,12 @@ def test_what_may_not_be_seen_yet_is_sealed_and_nothing_else() -> None:
     lines: list[Line] = []
     match = bound(lines)
     assert is_sealed(lines[0]) and "dealt" in lines[0]
-    match.choose(1, first_card(match, 1, "slip"))
+    match.choose(1, match.first_card(1, "slip"))
     assert is_sealed(lines[1]) and match.seal_of(1) == match.seals[-1]
     assert match.seals[-1].line == lines[1] and match.seals[-1].seat == 1
-    match.choose(0, first_card(match, 0, "slip"))
+    match.choose(0, match.first_card(0, "slip"))
     assert not is_sealed(lines[2]) and match.seal_of(1) is None
-    finish(match)
+    match.finish()
     for line in lines[3:]:
         waits = line.get("seat") == 1 and not line["move"].startswith("take")
         assert is_sealed(line) is waits
@@ -108,7 +108,7 @@ def test_where_it_is_a_secret_who_is_asked_nobody_has_a_seal() -> None:
 
     lines: list[Line] = []
     match = bound(lines, Asking(toy))
-    match.choose(1, first_card(match, 1, "slip"))
+    match.choose(1, match.first_card(1, "slip"))
     assert not is_sealed(lines[-1]) and match.seal_of(1) is None
 
 
@@ -116,10 +116,10 @@ def test_seals_change_nothing_else() -> None:
     """The same seed deals the same cards with them and without, and the rest of the journal is the
     same to the letter; a match without salts writes what it always did."""
     with_seals, without = list[Line](), list[Line]()
-    bare = toy_match(Dicing(toy), SITTERS, write=without.append)
+    bare = ToyMatch(Dicing(toy), SITTERS, write=without.append)
     for match in (bound(with_seals, Dicing(toy)), bare):
         trade(match)
-        finish(match)
+        match.finish()
     assert [plain(line) for line in with_seals] == without
     assert not any(map(is_sealed, without)) and any(map(is_sealed, with_seals))
 
@@ -160,7 +160,7 @@ def test_a_match_gone_on_with_has_the_same_seals() -> None:
         assert [seal.line for seal in match.seals] == [item for item in more if SEAL in item]
         assert cut != 2 or match.seal_of(1) == match.seals[-1]
         if match.seats_to_choose() == [1]:
-            match.choose(1, first_card(match, 1, "slip"))
+            match.choose(1, match.first_card(1, "slip"))
         assert all(seal.holds for seal in match.seals)
 
 
@@ -194,7 +194,7 @@ def test_once_they_are_opened_nothing_is_taken_back() -> None:
     match = bound(lines)
     assert refused(match.open_seals) == "hand_goes_on"
     trade(match)
-    finish(match)
+    match.finish()
     assert match.undo_step(0) is not None and not match.seals_opened
     goes_back = {"mark": "undo", "seat": 0, "at": match.step, "to": match.undo_step(0)}
     match.open_seals()

@@ -32,24 +32,76 @@ class Dicing:
             state.tallies["die"] = chance.below(1_000)
 
 
-def toy_match(
-    rules: object = toy,
-    people: Sequence[PlayerInfo] = (),
-    seed: str = "seed",
-    options: Mapping[str, object] = MappingProxyType({}),
-    **asked: object,
-) -> Match:
-    return Match(rules, people or players(2), dict(options), seed, dealer=0, **asked)  # type: ignore[arg-type]
+class ToyMatch(Match):
+    """A match of the toy, and what is done at its table."""
+
+    def __init__(
+        self,
+        rules: object = toy,
+        people: Sequence[PlayerInfo] = (),
+        seed: str = "seed",
+        options: Mapping[str, object] = MappingProxyType({}),
+        **asked: object,
+    ) -> None:
+        people = people or players(2)
+        super().__init__(rules, people, dict(options), seed, dealer=0, **asked)  # type: ignore[arg-type]
+
+    def cannot_be_written(self, *acts: Callable[[], object]) -> None:
+        """On a full disk nothing of all this is done."""
+
+        def full(line: Line) -> None:
+            raise OSError("the disk is full")
+
+        before, self.write = (self.stand(), self.players, list(self.marks)), full
+        for act in acts:
+            with pytest.raises(OSError, match="full"):
+                act()
+            assert (self.stand(), self.players, self.marks) == before
+
+    def first_card(self, seat: int, verb: str) -> Move:
+        return Move(verb, (self.state.zones[f"hand:{seat}"][0],))
+
+    def ended(self) -> None:
+        """Play on until the hand is over."""
+        while self.rules.outcome(self.state) is None:
+            for seat in self.seats_to_choose():
+                trading = self.state.phase == "trade"
+                self.choose(seat, self.first_card(seat, "slip") if trading else TAKE)
+            if not self.seats_to_choose() and self.rules.outcome(self.state) is None:
+                self.advance()
+
+    def next_hand(self) -> None:
+        """Play on until another hand has been dealt."""
+        self.ended()
+        self.advance()
+
+    def finish(self) -> None:
+        self.ended()
+        while not self.over:
+            self.next_hand()
+            self.ended()
+
+    def traded(self, *verbs: str) -> list[Move]:
+        """Both seats have shown a card, or slipped it away; their choices."""
+        made = [self.first_card(seat, verb) for seat, verb in enumerate(verbs)]
+        for seat, choice in enumerate(made):
+            self.choose(seat, choice)
+        return made
+
+    def stand(self) -> tuple[object, ...]:
+        history = [(at.step, printed(at.state), at.made, at.drawn) for at in self.history]
+        waits, known = dict(self.waiting_choices), dict(self.known)
+        return printed(self.state), self.step, waits, known, history, [*self.outcomes]
 
 
-def written(**asked: object) -> tuple[Match, list[Line]]:
+def written(**asked: object) -> tuple[ToyMatch, list[Line]]:
     """A match and the lines of its journal."""
     lines: list[Line] = []
-    return toy_match(write=lines.append, **asked), lines
+    return ToyMatch(write=lines.append, **asked), lines
 
 
-def replayed(lines: Sequence[Line], **asked: object) -> Match:
-    match = toy_match(past=lines, **asked)
+def replayed(lines: Sequence[Line], **asked: object) -> ToyMatch:
+    match = ToyMatch(past=lines, **asked)
     match.replay()
     return match
 
@@ -63,64 +115,8 @@ def refused(act: Callable[[], object]) -> str:
 
 def refused_by_its_line(lines: Sequence[Line], wrong: Line) -> None:
     """A journal with a line that does not fit is refused by it, and the match stands as before."""
-    match = toy_match(past=[*lines, wrong])
+    match = ToyMatch(past=[*lines, wrong])
     there = match.players
     with pytest.raises(BadJournal, match=f"^line {len(lines) + 2}: "):
         match.replay()
     assert match.marks == [] and match.players == there and match.chairs.planned == []
-
-
-def cannot_be_written(match: Match, *acts: Callable[[], object]) -> None:
-    """On a full disk nothing of all this is done."""
-
-    def full(line: Line) -> None:
-        raise OSError("the disk is full")
-
-    before, match.write = (stand(match), match.players, list(match.marks)), full
-    for act in acts:
-        with pytest.raises(OSError, match="full"):
-            act()
-        assert (stand(match), match.players, match.marks) == before
-
-
-def first_card(match: Match, seat: int, verb: str) -> Move:
-    return Move(verb, (match.state.zones[f"hand:{seat}"][0],))
-
-
-def ended(match: Match) -> None:
-    """Play on until the hand is over."""
-    while match.rules.outcome(match.state) is None:
-        for seat in match.seats_to_choose():
-            trading = match.state.phase == "trade"
-            match.choose(seat, first_card(match, seat, "slip") if trading else TAKE)
-        if not match.seats_to_choose() and match.rules.outcome(match.state) is None:
-            match.advance()
-
-
-def next_hand(match: Match) -> None:
-    """Play on until another hand has been dealt."""
-    ended(match)
-    match.advance()
-
-
-def finish(match: Match) -> None:
-    ended(match)
-    while not match.over:
-        next_hand(match)
-        ended(match)
-
-
-def traded(match: Match, *verbs: str) -> list[Move]:
-    """Both seats have shown a card, or slipped it away; their choices."""
-    made = [first_card(match, seat, verb) for seat, verb in enumerate(verbs)]
-    for seat, choice in enumerate(made):
-        match.choose(seat, choice)
-    return made
-
-
-def stand(match: Match) -> tuple[object, ...]:
-    history = [
-        (moment.step, printed(moment.state), moment.made, moment.drawn) for moment in match.history
-    ]
-    waits, known = dict(match.waiting_choices), dict(match.known)
-    return printed(match.state), match.step, waits, known, history, [*match.outcomes]

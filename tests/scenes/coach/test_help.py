@@ -7,8 +7,7 @@ import pygame
 from table.app.app import App
 from table.storage.settings import Help
 from table.storage.store import Store
-from tests.scenes.match.evening import ANNA, TWO, play_until, stand, until_curtain, widget_names
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, TWO, Pilot
 
 
 def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
@@ -26,7 +25,7 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
         pilot.until_called()
         lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
         assert bool(lit) == (viewpoint.facing == 1)
-        play_until(pilot, lambda: pilot.top == "CurtainScene")
+        pilot.play_until(lambda: pilot.top == "CurtainScene")
 
 
 def signs(pilot: Pilot) -> tuple[tuple[str, ...], ...]:
@@ -41,7 +40,7 @@ def to_help(pilot: Pilot) -> None:
 def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     """Unasked who: hints, lights and signs follow in the very turn, and it lasts."""
     scene = pilot.at_turn(ANNA, game="tunk")
-    before, controls = stand(pilot), scene.controls
+    before, controls = pilot.stand(), scene.controls
 
     def shown() -> tuple[bool, bool, tuple[str, ...]]:
         """Whether there is a hint button and whether places are lit; and the signs on the plate."""
@@ -56,7 +55,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     pilot.click(pilot.button("on"))
     assert scene.controls is controls and shown() == (False, False, ())
     pilot.key(pygame.K_F2)
-    assert not scene.screen.hints.is_thinking and stand(pilot) == before
+    assert not scene.screen.hints.is_thinking and pilot.stand() == before
     assert App(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False, tips=True)
     to_help(pilot)
     pilot.click(pilot.button("hints"))
@@ -73,14 +72,14 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     other = 1 - me
     to_help(pilot)
     assert pilot.top == "ChoiceScene"
-    names = widget_names(pilot)
+    names = pilot.widget_names()
     assert {"who:0", "who:1"} <= names and "who:2" not in names
     for button in ("back", "help", f"who:{other}", "hints", "done"):
         pilot.click(pilot.button(button))
     assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
     assert not help_of(players[other].name).hints and help_of(players[me].name) == Help(tips=True)
     pilot.key(pygame.K_RETURN)
-    called = until_curtain(pilot)
+    called = pilot.until_curtain()
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)
     pilot.key(pygame.K_ESCAPE)
     for button in ("help", f"who:{called}", "hints", "marks"):

@@ -21,8 +21,7 @@ from table.scenes.coach.anchors import protected_rects
 from table.scenes.coach.hint_preview import preview_of
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.sampling import drawn
-from tests.scenes.match.evening import anna_near, anna_with_bots, log_keys, play_until
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import Pilot, anna_near, anna_with_bots
 
 SIZE, LARGE = (1024, 640), (1920, 1080)
 GAMES = [game.name for game in games() if game.rules and has_player(game.rules)]
@@ -180,7 +179,7 @@ def test_a_ghost_of_many_cards_stays_on_the_cloth(home: Path, size: tuple[int, i
     """The cards of a heap at the edge are shown as large as in the hand, and none is cut off."""
     with Pilot(home, size, speed=4.0) as pilot:
         begin(pilot, "punk")
-        play_until(pilot, lambda: pilot.free() and pilot.match.state.phase == "keep")
+        pilot.play_until(lambda: pilot.free() and pilot.match.state.phase == "keep")
         hand = tuple(map(card, pilot.hand()))
         cards = preview_of(pilot.scene.controls, Move("discard", hand)).cards
         assert len(cards) == len(hand) > 1
@@ -242,7 +241,7 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
         pilot.key(key)
         assert asked(pilot) == [0] and pilot.scene.banner.sentences() == band
     for _ in range(2):
-        assert log_keys(pilot, None).count("table.hint") == 1 and asked(pilot) == [0]
+        assert pilot.log_keys(None).count("table.hint") == 1 and asked(pilot) == [0]
         path = pilot.journal
         pilot.scene.controller.leave()
         pilot.wait(0.1)

@@ -7,7 +7,8 @@ import pytest
 
 from tests.laws.conftest import one_seal as one_seal
 from tests.scenes.match.blind import Ears, listening
-from tests.table_pilot import FRAME, SMALL, Pilot
+from tests.scenes.match.evening import Pilot
+from tests.table_pilot import FRAME, SMALL
 
 
 @pytest.fixture

@@ -24,8 +24,7 @@ from table.storage.store import Store
 from table.widgets.markup import parse
 from tests.app.albums import start_match
 from tests.scenes.match.blind import Ears, listening
-from tests.scenes.match.evening import play_until
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import Pilot
 from tests.tables import play_on
 
 ANNA = "Anna,bot,bot"
@@ -119,7 +118,7 @@ def test_at_the_curtain_the_voice_is_turned_on_for_one_person(pilot: Pilot, home
     assert any(f"Speech is on for {name}." in line for line in heard), heard
     pilot.until_called()
     assert pilot.app.settings.voice == "off" and hear(pilot, ears, pygame.K_RIGHT)
-    play_until(pilot, lambda: pilot.top == "CurtainScene", most=600)
+    pilot.play_until(lambda: pilot.top == "CurtainScene", most=600)
     assert not hear(pilot, ears, pygame.K_TAB)
     assert App(Store(home)).profiles.help(name).speech
 

@@ -12,19 +12,7 @@ from table.scenes.overlays.scores import ScoresScene
 from table.session.score_rows import account_of
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from table.stats.result import result_of
-from tests.scenes.match.evening import (
-    ANNA,
-    TWO,
-    faced,
-    label_text as label,
-    log_keys,
-    play_first_card,
-    play_until,
-    stand,
-    undo,
-    until_curtain,
-)
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, TWO, Pilot
 from tests.tables import forgetting, play_on
 from tests.thinkers import Slow
 
@@ -82,7 +70,7 @@ def seat_person(pilot: Pilot, seat: int, name: str, said: str = "") -> None:
     open_page(pilot)
     choose(pilot, seat, OTHER)
     write(pilot, seat, name)
-    assert said in label(pilot)
+    assert said in pilot.label_text()
     press_done(pilot)
 
 
@@ -92,7 +80,7 @@ def names(pilot: Pilot, count: int = 2) -> list[str]:
 
 def to_next_hand(pilot: Pilot) -> None:
     hand = pilot.match.table.hand
-    play_until(pilot, lambda: pilot.match.table.hand != hand)
+    pilot.play_until(lambda: pilot.match.table.hand != hand)
 
 
 @QUICK
@@ -102,14 +90,14 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     view = pilot.match.view(0)
     open_page(pilot)
     choose(pilot, 0, KEEN)
-    assert "Anna" in label(pilot) and "takes over" in label(pilot)
+    assert "Anna" in pilot.label_text() and "takes over" in pilot.label_text()
     asked = len(pilot.thinkers.asked)
     press_done(pilot)
     assert pilot.match.players[0][1:3] == KEEN
     assert seat_marks(pilot)[0].items() >= {"mark": "seat", "seat": 0, "who": "bot"}.items()
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.people == ()
-    assert log_keys(pilot, None)[-1] == "table.computer_sat"
-    assert log_keys(pilot, 0) == log_keys(pilot, None)
+    assert pilot.log_keys(None)[-1] == "table.computer_sat"
+    assert pilot.log_keys(0) == pilot.log_keys(None)
     assert pilot.scene.renderer.company.names[0] == pilot.match.players[0].name != "Anna"
     pilot.until(lambda: len(pilot.thinkers.asked) > asked)
     assert pilot.thinkers.asked[asked] == (0, view)
@@ -129,19 +117,19 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     seen = set()
     while len(seen) < 2:
-        seat = until_curtain(pilot)
-        assert faced(pilot) == seat
+        seat = pilot.until_curtain()
+        assert pilot.faced() == seat
         seen.add(seat)
         assert sorted(pilot.hand()) == sorted(map(str, pilot.match.state.zones[f"hand:{seat}"]))
         pilot.play(pilot.hand()[0])
-    assert log_keys(pilot, 1)[0] == log_keys(pilot, 0)[0]
-    assert log_keys(pilot, 1).count("table.sat") == 1
+    assert pilot.log_keys(1)[0] == pilot.log_keys(0)[0]
+    assert pilot.log_keys(1).count("table.sat") == 1
 
 
 def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     """Nobody sees the hand before; what was chosen, or hinted at, there is not theirs."""
     scene = pilot.at_turn(ANNA, phase="select")
-    play_first_card(pilot)
+    pilot.play_first_card()
     before = scene.screen.hints
     before.ask(scene.controls)
     pilot.until(lambda: before.is_shown_for(scene.controls))
@@ -150,10 +138,10 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     for hints in (before, scene.screen.hints):
         assert hints.advice is None and not hints.is_thinking
     assert scene.controls is None
-    until_curtain(pilot)
+    pilot.until_curtain()
     assert scene.renderer.view.seat is None and pilot.engine.top.call.name == "Ösp"
-    assert faced(pilot) == 0
-    undo(pilot)
+    assert pilot.faced() == 0
+    pilot.undo()
     assert "nothing of yours" in pilot.engine._notice[0]
     assert HandReview(pilot.app, scene.game, pilot.match).made[0] == []
 
@@ -168,7 +156,7 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(pilot: Pilot, monkeypat
     seat_person(pilot, seat, "Ösp")
     assert thought.cancelled and not pilot.scene.thoughts.pending
     monkeypatch.setattr(Slow, "has_any", True)
-    until_curtain(pilot)
+    pilot.until_curtain()
     assert seat in pilot.match.seats_to_choose()
 
 
@@ -176,7 +164,7 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(pilot: Pilot, monkeypat
 def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
     """The headline names it and whose chair it had, the foot how much of the score it won."""
     session = pilot.sit("Anna,Björn", game="tunk").session
-    faced(pilot)
+    pilot.faced()
     match, rows, luck = pilot.match, session.rows, random.Random(1)
     seat_computer(pilot, 1)
     name = match.players[1].name
@@ -193,35 +181,35 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
     assert lent == [0, gained]
     assert rows.points_lent(match.chairs, 1, hands_over=0) == 0, "the hand is not over: count later"
     pilot.engine.open(ScoresScene(pilot.app, session.game, match, rows, final=False))
-    assert f"{name}, for Björn," in label(pilot, "winner")
+    assert f"{name}, for Björn," in pilot.label_text("winner")
     foot = f"The hands that a computer finished earned this seat {gained // 2}."
-    assert foot in label(pilot, "sat") and match.players[1].name == "Björn"
+    assert foot in pilot.label_text("sat") and match.players[1].name == "Björn"
 
 
 @QUICK
 def test_two_people_change_places_with_the_next_hand(pilot: Pilot):
     """Each has the other chair then, with its points and what each was told."""
     scene = pilot.sit(TWO, game="tunk")
-    faced(pilot)
+    pilot.faced()
     open_page(pilot, "swap:0")
-    assert "changes places with Anna" in label(pilot)
-    assert "points of that seat" in label(pilot, "line")
+    assert "changes places with Anna" in pilot.label_text()
+    assert "points of that seat" in pilot.label_text("line")
     pilot.click(pilot.button("swap:1"))
-    assert label(pilot) == "Anna and Björn change places from the next hand on."
+    assert pilot.label_text() == "Anna and Björn change places from the next hand on."
     press_done(pilot)
     (mark,) = seat_marks(pilot)
     assert mark.items() >= {"seat": 0, "with": 1, "from": 2}.items()
-    assert names(pilot) == ["Anna", "Björn"] and log_keys(pilot, None)[-1] == "table.swap_next"
-    before = log_keys(pilot, 0)
+    assert names(pilot) == ["Anna", "Björn"] and pilot.log_keys(None)[-1] == "table.swap_next"
+    before = pilot.log_keys(0)
     to_next_hand(pilot)
     pilot.wait()
     assert names(pilot) == ["Björn", "Anna"] == scene.renderer.company.names[:2]
-    assert "table.swapped" in log_keys(pilot, None)
-    assert log_keys(pilot, 1)[: len(before)] == before
-    until_curtain(pilot)
+    assert "table.swapped" in pilot.log_keys(None)
+    assert pilot.log_keys(1)[: len(before)] == before
+    pilot.until_curtain()
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("scores"))
-    assert "Seat 1: Anna, then Björn from hand 2." in label(pilot, "sat")
+    assert "Seat 1: Anna, then Björn from hand 2." in pilot.label_text("sat")
     rows = scene.session.rows
     facts = {str(fact) for line in rows.account(0).sentences for _, fact in line.why.facts}
     assert not any(fact.startswith("seat.") for fact in facts) and facts & {"Anna", "Björn"}
@@ -240,7 +228,7 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
         seen.add(pilot.scene.renderer.view.seat)
         pilot.wait()
     assert pilot.engine.top.call.name == "Anna" and seen == {None}
-    assert faced(pilot) == 1
+    assert pilot.faced() == 1
 
 
 def test_a_name_is_corrected(pilot: Pilot):
@@ -270,7 +258,7 @@ def test_a_name_is_corrected(pilot: Pilot):
     choose(pilot, 2, ("person", anna.key))
     press_done(pilot)
     assert pilot.match.players[1:] == (osp.player, anna.player._replace(name="Anna 2"))
-    until_curtain(pilot)
+    pilot.until_curtain()
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("chairs"))
     assert ("person", osp.key) not in dict(pilot.engine.top.form.find("who:0").options)
@@ -283,7 +271,7 @@ def test_a_name_is_corrected(pilot: Pilot):
 def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     """A corrected name stands; gone on with, the game keeps who sits there and is to come."""
     match = pilot.sit(TWO, game="tunk").match
-    faced(pilot)
+    pilot.faced()
     first, second = names(pilot)
     open_page(pilot)
     write(pilot, 0, "Anton")
@@ -293,7 +281,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     open_page(pilot)
     write(pilot, 1, "Berta")
     choose(pilot, 1, ("bot", "steady"))
-    assert "Anton" in label(pilot) and "still" in label(pilot)
+    assert "Anton" in pilot.label_text() and "still" in pilot.label_text()
     press_done(pilot)
     assert match.chairs.changes[-1].before.name == "Berta" and match.chairs.planned[0].other == 1
     open_page(pilot)
@@ -311,7 +299,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
 def test_the_last_person_is_called_after_the_other_has_left(pilot: Pilot) -> None:
     """The other may be at the screen, also if the match is left and continued meanwhile."""
     pilot.sit(TWO, game="tunk")
-    seat = faced(pilot)
+    seat = pilot.faced()
     seat_computer(pilot, seat)
     assert pilot.scene.viewpoint.facing is None, "the other person's cards may be open"
     path = pilot.journal
@@ -319,7 +307,7 @@ def test_the_last_person_is_called_after_the_other_has_left(pilot: Pilot) -> Non
     scene = pilot.resume(path)
     assert scene.viewpoint.facing is None, "continued, the cards of whoever stays are open"
     (stays,) = scene.viewpoint.people
-    assert until_curtain(pilot) == stays and faced(pilot) == stays
+    assert pilot.until_curtain() == stays and pilot.faced() == stays
     to_next_hand(pilot)
     assert scene.viewpoint.facing == stays
 
@@ -327,12 +315,12 @@ def test_the_last_person_is_called_after_the_other_has_left(pilot: Pilot) -> Non
 def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:
     """Once something is chosen the button says that all stays; what cannot be is said."""
     pilot.sit(TWO)
-    faced(pilot)
-    before, lines, say = stand(pilot), pilot.lines(), pilot.app.words.say
+    pilot.faced()
+    before, lines, say = pilot.stand(), pilot.lines(), pilot.app.words.say
     second = names(pilot)[1]
 
     def buttons() -> tuple[str, bool]:
-        return label(pilot, "back"), pilot.engine.top.form.find("done").enabled
+        return pilot.label_text("back"), pilot.engine.top.form.find("done").enabled
 
     open_page(pilot)
     assert buttons() == ("Back", False)
@@ -350,7 +338,7 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
         choose(pilot, 2, OTHER)
         for name, chair in (("", "seat 3"), (second.upper(), "seat 2")):
             write(pilot, 2, name)
-            assert chair in label(pilot) and not buttons()[1]
+            assert chair in pilot.label_text() and not buttons()[1]
         choose(pilot, 2, STAYS)
         write(pilot, 1, "Anton")
         choose(pilot, 0, KEEN)
@@ -359,4 +347,4 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
         assert pilot.top == "PauseScene" and pilot.engine._notice[0] == say("chairs.left")
         pilot.engine.dismiss_notice()
     pilot.key(pygame.K_ESCAPE)
-    assert stand(pilot) == before and pilot.lines() == lines
+    assert pilot.stand() == before and pilot.lines() == lines

@@ -5,8 +5,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.felt.furniture import rect_of
-from tests.scenes.match.evening import anna_near, choose_easily, step_on
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import Pilot, anna_near
 
 SIZE, SPEED, LINGER = (1024, 640), 4.0, 0.0
 ENDS = 2  # at the table, that are looked at in each game
@@ -66,7 +65,7 @@ def test_each_round_ends_with_one_sentence_of_the_coach(pilot: Pilot, game: str)
             assert_beside_all(pilot)
             assert not pilot.free(), f"{game}: {text} is above the buttons of what comes next"
             told.setdefault(pilot.scene.screen.coach_panel.ended_row, set()).add(text)
-        step_on(pilot, choose_easily)
+        pilot.step_on(Pilot.choose_easily)
     assert all(len(texts) == 1 for texts in told.values()), f"two sentences for one end: {told}"
 
 
@@ -84,7 +83,7 @@ def test_the_sentence_has_one_size_and_covers_nothing(pilot: Pilot, large: int) 
                 pilot.key(pygame.K_l)
                 pilot.wait(1.0)
             assert_beside_all(pilot)
-        step_on(pilot, choose_easily)
+        pilot.step_on(Pilot.choose_easily)
     lines = {rect.h - 2 for rect in areas}  # without the edge
     assert all(height % min(lines) == 0 for height in lines), f"in other letters: {lines}"
 
@@ -95,7 +94,7 @@ def test_nothing_is_told_to_several_people_at_the_table(pilot: Pilot) -> None:
     note = pilot.scene.screen.coach_panel
     for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 3):
         assert not text_of(pilot), "others read this"
-        step_on(pilot, choose_easily)
+        pilot.step_on(Pilot.choose_easily)
     assert note.ended_row is not None and note.coach.has_choices
 
 
@@ -107,7 +106,7 @@ def test_choices_are_judged_while_the_round_is_played(pilot: Pilot) -> None:
     workers.judge = lambda *choice: judged.append(choice) or judge(*choice)
     for _ in pilot.as_long_as(lambda: not judged):
         assert note.ended_row is None, "judge a choice before its round is over"
-        step_on(pilot, choose_easily)
+        pilot.step_on(Pilot.choose_easily)
     assert note.coach.review is None, "a choice is reviewed while its round is played"
 
 
@@ -116,7 +115,7 @@ def test_a_stage_of_a_hand_is_not_judged_as_if_it_were_the_hand(pilot: Pilot) ->
     pilot.sit("Anna,bot,bot,bot", game="pukk", options={})
     scene, match = pilot.scene, pilot.match
     for _ in pilot.as_long_as(lambda: True):
-        step_on(pilot, choose_easily)
+        pilot.step_on(Pilot.choose_easily)
         if match.state.phase == "shown" and scene.highlights.is_staying:
             break
     pilot.wait(2.0)

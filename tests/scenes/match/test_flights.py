@@ -8,14 +8,7 @@ import pytest
 from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
 from tests.sampling import drawn, luck
-from tests.scenes.match.evening import (
-    ANNA,
-    anna_with_bots,
-    choose_by_luck,
-    in_last_flight,
-    sealed_or_made,
-)
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, Pilot, anna_with_bots
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -50,7 +43,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         if key in pages:
             pilot.until(lambda: scene.renderer.tween is not None)
         else:
-            in_last_flight(pilot)
+            pilot.in_last_flight()
         lines = pilot.lines()
         pilot.key(key)
         assert scene.renderer.tween is None and pilot.lines() == lines
@@ -64,11 +57,11 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         pilot.play(pilot.hand()[0])
     pilot.engine.close(scene, "menu")
     scene = pilot.sit(ANNA)
-    in_last_flight(pilot)
+    pilot.in_last_flight()
     poses = scene.renderer.table.poses.items()
     pose = min(pose for spot, pose in poses if spot.zone == "hand:0")
     pilot.drag((round(pose.x - pose.width * 0.42), round(pose.y)), pilot.place("played:0"))
-    assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
+    assert pilot.sealed_or_made(0) == Move("play", (pose.face,))
 
 
 def test_every_card_is_seen_once(pilot: Pilot) -> None:
@@ -139,7 +132,7 @@ def test_the_table_holds_still(pilot: Pilot, game: str, seats: int) -> None:
             sizes = (ring.middle_unit, *(one.unit for one in stations))
             units.add(tuple(round(size, 1) for size in sizes))
         if pilot.free():
-            choose_by_luck(pilot, rng)
+            pilot.choose_by_luck(rng)
     moves = sum(first != second for first, second in pairwise(plates))
     assert len(plates) > VIEWS / 2 and moves <= MOVES, f"{moves} moves in {len(plates)} views"
     assert seats == 3 or len(units) == 1, units

@@ -9,17 +9,8 @@ from rules.kit.match import Match
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
 from tests.faults import Disk, failing
-from tests.scenes.match.evening import (
-    ANNA,
-    label_text,
-    play_first_card,
-    stand,
-    think_on,
-    undo,
-    written_in,
-)
+from tests.scenes.match.evening import ANNA, Pilot, think_on, written_in
 from tests.scenes.match.test_chairs import seat_person
-from tests.table_pilot import Pilot
 from tests.tables import forgetting
 
 
@@ -55,11 +46,11 @@ def ended(home: Path, over: tuple[Match, list[Line]], pilot: Pilot, disk: Disk) 
 def test_the_end_of_a_match_on_a_full_disk(home, pilot: Pilot, disk: Disk, ended: Path, error: str):
     """The sheet says what is owed and why not again; once there is room the result is there."""
     disk.error = error
-    assert str(home) in label_text(pilot, "owed") and ended.exists()
+    assert str(home) in pilot.label_text("owed") and ended.exists()
     assert pilot.app.store.results() == []
     pilot.click(pilot.button("again"))
     for is_full in (True, True, False):
-        text = label_text(pilot, "text")
+        text = pilot.label_text("text")
         assert str(home / "games") in text and "try again" in text
         if not is_full:
             disk.mended()
@@ -81,7 +72,7 @@ def test_what_was_owed_is_written_as_soon_as_there_is_room(home, pilot: Pilot, d
             assert [waiting.path for waiting in again.app.store.unfinished()] == [ended]
             again.resume(ended)
             again.until(lambda: again.top == "ScoresScene")
-            assert label_text(again, "owed") == ""
+            assert again.label_text("owed") == ""
     else:
         pilot.click(pilot.button("menu"))
         assert pilot.engine.top is pilot.menu and pilot.menu.waiting == []
@@ -99,7 +90,7 @@ def test_what_was_owed_is_written_as_soon_as_there_is_room(home, pilot: Pilot, d
 DEEDS = {
     "a choice": lambda pilot: pilot.play(pilot.hand()[0]),
     "a chair": lambda pilot: seat_person(pilot, 1, "Björn"),
-    "an undo": undo,
+    "an undo": Pilot.undo,
 }
 
 
@@ -107,15 +98,15 @@ DEEDS = {
 def test_what_cannot_be_written_down_is_not_done(pilot: Pilot, disk: Disk, deed: str) -> None:
     """It is told until answered, and keeps nobody; tried again with room it is done."""
     pilot.at_turn(ANNA)
-    play_first_card(pilot)
+    pilot.play_first_card()
     path, kept = pilot.journal, pilot.journal.read_bytes()
-    before = stand(pilot), pilot.match.players
+    before = pilot.stand(), pilot.match.players
     disk.at = 1
     DEEDS[deed](pilot)
     for _ in range(2):
         pilot.wait(6)
         assert pilot.top == "AskScene" and "no space left" in pilot.engine.top.text
-        assert path.read_bytes() == kept and (stand(pilot), pilot.match.players) == before
+        assert path.read_bytes() == kept and (pilot.stand(), pilot.match.players) == before
         pilot.click(pilot.button("yes"))
     pilot.wait(1)
     if deed == "a choice":
@@ -131,7 +122,7 @@ def test_what_cannot_be_written_down_is_not_done(pilot: Pilot, disk: Disk, deed:
     pilot.click(pilot.button("yes"))
     pilot.wait()
     assert pilot.top in ("TableScene", "CurtainScene")
-    assert (stand(pilot), pilot.match.players) != before
+    assert (pilot.stand(), pilot.match.players) != before
     assert len(path.read_bytes()) > len(kept)
     match = pilot.match
     pilot.scene.controller.leave()

@@ -21,8 +21,8 @@ from table.scenes.match.highlights import UNATTENDED_SECONDS, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import rules_and_layout
 from table.widgets.tooltip import TOOLTIP_DELAY
-from tests.scenes.match.evening import ANNA, choose_as_computer, written_in
-from tests.table_pilot import FRAME, Pilot
+from tests.scenes.match.evening import ANNA, Pilot, written_in
+from tests.table_pilot import FRAME
 
 LINGER = 0.0  # great moments stay until somebody goes on
 
@@ -186,7 +186,7 @@ def test_a_capture_is_seen_while_skipping(pilot: Pilot) -> None:
     seen = dict[int, tuple[int, int]]()  # by step: frames with its sentence, and with flights
     for _ in pilot.as_long_as(lambda: len(seen) < 5):
         if pilot.free():
-            choose_as_computer(pilot)
+            pilot.choose_as_computer()
         elif scene.controls is None and not scene.presentation.skipping:
             pilot.key(pygame.K_f)
         pilot.wait(FRAME)

@@ -14,8 +14,8 @@ from table.felt.banner import reading_time
 from table.session import talk
 from table.widgets import picture_cache
 from tests.sampling import drawn
-from tests.scenes.match.evening import ANNA, anna_with_bots, sealed_or_made, stand
-from tests.table_pilot import SMALL, Pilot
+from tests.scenes.match.evening import ANNA, Pilot, anna_with_bots
+from tests.table_pilot import SMALL
 from tests.tables import GAMES, LONG
 
 
@@ -120,14 +120,14 @@ def test_every_table_at_every_size(pilot: Pilot, game, which) -> None:
 def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]) -> None:
     """It plays nothing, nor does a press; picked cards stay picked, and the picture as it was."""
     controls = pilot.at_turn(ANNA).controls
-    hand, before, picture = pilot.hand(), stand(pilot), pilot.picture()
+    hand, before, picture = pilot.hand(), pilot.stand(), pilot.picture()
     pilot.hold(pilot.card(hand[1]), pilot.place("played:0"))
     pilot.resize(other)
     pilot.release(pilot.place("played:0"))
     pilot.resize(SMALL)
     pilot.point((2, 2), 1.0)
     assert not controls.dragging and not pilot.scene.renderer.carried
-    assert (pilot.hand(), stand(pilot), pilot.picture()) == (hand, before, picture)
+    assert (pilot.hand(), pilot.stand(), pilot.picture()) == (hand, before, picture)
     pilot.click(pilot.card(hand[2]))
     spot = pilot.card(hand[3])
     pilot.press(spot)
@@ -145,7 +145,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     assert pilot.picture() == picture
     pilot.click((4, 396))
     pilot.play(hand[0])
-    assert sealed_or_made(pilot, 0) == Move("play", (card(hand[0]),))
+    assert pilot.sealed_or_made(0) == Move("play", (card(hand[0]),))
 
 
 def test_pictures_of_other_sizes_are_let_go(pilot: Pilot) -> None:

@@ -25,8 +25,8 @@ from table.session.event_log import EventLog
 from table.session.talk import TalkStep
 from tests.flashes import AREA, Watch
 from tests.sampling import LONG, drawn
-from tests.scenes.match.evening import ANNA
-from tests.table_pilot import FRAME, Pilot
+from tests.scenes.match.evening import ANNA, Pilot
+from tests.table_pilot import FRAME
 from tests.tables import FINISHED, GAME_NAMES, play_on, seats_near
 
 pytestmark = pytest.mark.usefixtures("every_frame")

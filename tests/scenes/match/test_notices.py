@@ -23,8 +23,7 @@ from table.theme.theme import larger_print
 from table.widgets import Form
 from table.widgets.tooltip import Tooltip
 from tests.sampling import drawn, tongues
-from tests.scenes.match.evening import anna_near, anna_with_bots, choose_as_computer
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import Pilot, anna_near, anna_with_bots
 
 GAMES = {game.name: game.rules for game in games() if game.rules}
 SIZE, SPEED = (1024, 640), AT_ONCE
@@ -187,7 +186,7 @@ def test_the_prompt_is_as_large_as_the_buttons(pilot: Pilot, game, language, mon
             f"{game}, {language}, {pilot.match.state.phase}: prompt {letters['prompt']} "
             f"pixels, a button {large}; shorten `phase.*` or `question.*` in words.*.yaml"
         )
-        choose_as_computer(pilot)
+        pilot.choose_as_computer()
 
 
 def test_what_is_offered_while_cards_are_dealt_leaves_the_places_free(pilot: Pilot) -> None:

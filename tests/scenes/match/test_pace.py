@@ -17,8 +17,8 @@ from table.i18n.words import Words, languages
 from table.players.inline import think_or_guess
 from table.scenes.match.thoughts import LEAST_PAUSE, TOGETHER_PAUSE, thinking_seconds
 from tests.sampling import drawn
-from tests.scenes.match.evening import choose_as_computer, log_keys, undo
-from tests.table_pilot import FRAME, Pilot
+from tests.scenes.match.evening import Pilot
+from tests.table_pilot import FRAME
 from tests.thinkers import Slow, Thought
 
 pytestmark = pytest.mark.usefixtures("every_frame")
@@ -318,7 +318,7 @@ def turns_passed(pilot: Pilot):
                 yield Pass((before, seat), *spent, presses, steps, climax)
             chosen, called, presses = (seat, pilot.now, pilot.match.step), None, 0
             climax, recap = False, 0.0
-            choose_as_computer(pilot, number, "steady")
+            pilot.choose_as_computer(number, "steady")
             number += 1
         began, shows = pilot.now, pilot.scene.presentation
         is_recap = shows.shows_past and (shows.frames or shows.is_holding(began))
@@ -354,8 +354,8 @@ def test_the_only_legal_answer_is_made_unasked_where_nobody_watches(pilot: Pilot
     assert pilot.scene.controls.builder.seat == 0
     assert (pilot.match.state.phase == "entry") is asked, pilot.match.state.phase
     if not asked:
-        assert "lacks_pair" in log_keys(pilot)
-        undo(pilot)
+        assert "lacks_pair" in pilot.log_keys()
+        pilot.undo()
         pilot.until_free()
         assert pilot.match.state.phase == "entry", "an undo leads back to where nothing is asked"
 
@@ -372,7 +372,7 @@ def test_a_key_for_what_has_just_gone_answers_nothing_new(pilot: Pilot) -> None:
     while pilot.top != "ScoresScene":
         pilot.until(lambda: pilot.top == "ScoresScene" or pilot.free())
         if pilot.top != "ScoresScene":
-            choose_as_computer(pilot)
+            pilot.choose_as_computer()
     for opened, wanted in ((True, "ScoresScene"), (False, "TableScene")):
         pilot.key(pygame.K_RETURN)
         assert pilot.top == wanted, f"Enter answers a sheet that has just come: {opened}"

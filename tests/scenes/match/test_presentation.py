@@ -21,15 +21,8 @@ from table.i18n.words import Words
 from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
 from tests.sampling import drawn
-from tests.scenes.match.evening import (
-    ANNA,
-    choose_as_computer,
-    choose_by_luck,
-    play_until,
-    step_on,
-    until_curtain,
-)
-from tests.table_pilot import FRAME, Pilot
+from tests.scenes.match.evening import ANNA, Pilot
+from tests.table_pilot import FRAME
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -131,14 +124,14 @@ def test_a_sentence_names_a_card_when_it_has_landed(pilot: Pilot, game: str) -> 
         if pilot.top == "ScoresScene":
             pilot.click(pilot.button("on"))
         elif pilot.free():
-            choose_as_computer(pilot)
+            pilot.choose_as_computer()
         pilot.wait(FRAME)
 
 
 def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
     """By name, as long as they think, once; at a first curtain only one's own cards turn."""
     scene = pilot.sit(TWO, game="tunk", seed="4")
-    first = until_curtain(pilot)
+    first = pilot.until_curtain()
     pilot.here()
     turned = set()
     for _ in pilot.as_long_as(lambda: not pilot.free()):
@@ -152,7 +145,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
     for key in (pygame.K_RIGHT, pygame.K_SPACE):
         pilot.key(key)
     pilot.click(pilot.button("discard"))
-    assert until_curtain(pilot) != first
+    assert pilot.until_curtain() != first
     pilot.here()
     began, name = pilot.now, pilot.match.players[first].name
     lines = lines_until_free(pilot)
@@ -167,7 +160,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
         pilot.until(lambda page=page: pilot.top == page)
     pilot.here()
     assert not scene.presentation.frames and scene.viewpoint.facing == 1 - first
-    play_until(pilot, lambda: pilot.top == "CurtainScene")
+    pilot.play_until(lambda: pilot.top == "CurtainScene")
     chosen = max(moment.step for moment in pilot.match.history if first in moment.made)
     recap = scene.viewpoint.recap_views(first)
     assert recap[0].step == chosen, "a recap begins with what followed one's own choice"
@@ -200,7 +193,7 @@ def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
                 last = [*frames[-1].messages][-1:]
                 assert is_deal or last == [latest.sentences[-1]], "an older line stays in the band"
                 recaps.append(seat)
-        play_until(pilot, lambda: pilot.top == "CurtainScene" and not scene.presentation.frames)
+        pilot.play_until(lambda: pilot.top == "CurtainScene" and not scene.presentation.frames)
 
 
 @pytest.mark.parametrize("speed", [4.0])
@@ -239,7 +232,7 @@ def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
 def step_or_choose(pilot: Pilot) -> None:
     """Let a frame pass; whoever may choose does first, as a computer would."""
     if pilot.free():
-        choose_as_computer(pilot)
+        pilot.choose_as_computer()
     pilot.wait()
 
 
@@ -350,4 +343,4 @@ def test_what_the_room_has_watched_is_told_to_nobody(pilot: Pilot, game: str) ->
                 assert any(moment.made for moment in new) or len(hands) > 1, (stayed, first)
         elif scene.highlights.is_staying and scene.highlights.sequence.climax.stays:
             stayed.append(pilot.match.step)
-        step_on(pilot, lambda pilot: choose_by_luck(pilot, rng))
+        pilot.step_on(lambda pilot: pilot.choose_by_luck(rng))

@@ -16,16 +16,8 @@ from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, Seals
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 from tests.faults import Disk, failing
 from tests.journal_files import write_journal
-from tests.scenes.match.evening import (
-    ANNA,
-    CTRL,
-    play_first_card,
-    play_until,
-    think_on,
-    widget_names,
-)
+from tests.scenes.match.evening import ANNA, CTRL, Pilot, think_on
 from tests.scenes.match.test_series import dealt, sat_down
-from tests.table_pilot import Pilot
 
 SIZE = 1024, 640
 SPEED = 4.0
@@ -40,7 +32,7 @@ def company(pilot: Pilot) -> Company:
 
 def play_out(pilot: Pilot):
     """Play to the score sheet of the hand, by the rule player's choices."""
-    play_until(pilot, lambda: pilot.top == "ScoresScene")
+    pilot.play_until(lambda: pilot.top == "ScoresScene")
     return pilot.engine.top
 
 
@@ -70,11 +62,11 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert tip is not None and pilot.app.words.say("dealer.title") in tip.lines[0]
     told = [sentence.why for entry in scene.event_log.entries(0) for sentence in entry.sentences]
     assert not any(deal in text for text in [tip.title, *tip.lines, *map(scene.words.tell, told)])
-    play_first_card(pilot)
+    pilot.play_first_card()
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("scores"))
     page = check_dealer(pilot)
-    names = widget_names(pilot)
+    names = pilot.widget_names()
     assert page.seals.closing_reason == GOES_ON and "open" not in names
     assert {"shut", "proves", "not", "compare"} <= names
     assert not claims_unchanged(pilot), "nothing has been compared yet"
@@ -123,7 +115,7 @@ def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypat
     disk = failing(monkeypatch, Disk(home))
     pilot.sit(ANNA, game="pukk")
     sheet = play_out(pilot)
-    assert "undo" in widget_names(pilot)
+    assert "undo" in pilot.widget_names()
     page = check_dealer(pilot)
     assert page.seals.closing_reason == ASKS and page.seals.checks()[0].line is None
     disk.at = 1
@@ -132,13 +124,13 @@ def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypat
     assert str(home / "games") in pilot.engine._notice[0]
     disk.mended()
     pilot.click(pilot.button("open"))
-    assert page.seals.closing_reason == "" and "open" not in widget_names(pilot)
+    assert page.seals.closing_reason == "" and "open" not in pilot.widget_names()
     assert pilot.lines()[-1]["mark"] == "opened"
     seals = page.seals.checks()
     assert seals and all(check.line is not None and not check.fault for check in seals)
     assert " ".join(cards_on(page)).startswith(pilot.lines()[0]["dealt"][0])
     pilot.click(pilot.button("done"))
-    assert pilot.engine.top is sheet and "undo" not in widget_names(pilot)
+    assert pilot.engine.top is sheet and "undo" not in pilot.widget_names()
     pilot.key(pygame.K_z, CTRL)
     assert pilot.lines()[-1]["mark"] == "opened"
 

@@ -27,8 +27,7 @@ from table.scenes.match import hud
 from table.scenes.match.viewpoint import OPEN_STEPS, private_cards
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
-from tests.scenes.match.evening import TWO, choose_easily, faced, play_on, step_on, until_curtain
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import TWO, Pilot
 from tests.tables import GAME_NAMES, seats_near
 
 ICELANDIC = {"language": "is", "large": 150, "deck": "large"}
@@ -111,7 +110,7 @@ def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
             pilot.here()
             pilot.until_turn()
             pilot.play(pilot.hand()[2])
-            until_curtain(pilot)
+            pilot.until_curtain()
             frames.append(pilot.picture())
             films.setdefault(pilot.match.table.dealer, []).append(frames)
     assert any(len(shown) > 1 for shown in films.values())
@@ -147,13 +146,13 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
                 assert pilot.engine.top.form.theme.large == large, "its card has their print"
                 check_beneath(pilot)
                 curtains.append(pilot.match.step)
-            play_on(pilot, rng)
-        faced(pilot)
+            pilot.play_on(rng)
+        pilot.faced()
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
         check_beneath(pilot)
         pilot.key(pygame.K_ESCAPE)
-        until_curtain(pilot)
+        pilot.until_curtain()
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -175,7 +174,7 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
                 assert not hidden & faces, f"{game}: turn down seat {seat} in {match.state.phase}"
             if pilot.free():
                 chosen[pilot.scene.controls.builder.seat] += 1
-            step_on(pilot, choose_easily)
+            pilot.step_on(Pilot.choose_easily)
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -221,11 +220,11 @@ def test_no_text_over_a_hand_that_is_turned_down_names_its_cards(
 
         def choose(pilot: Pilot) -> None:
             chosen[pilot.scene.controls.builder.seat] += 1
-            choose_easily(pilot)
+            pilot.choose_easily()
             read_all()
 
         for _ in pilot.as_long_as(lambda: len(chosen) < 2 or min(chosen.values()) < 4):
-            step_on(pilot, choose)
+            pilot.step_on(choose)
             read_all()
 
 
@@ -238,7 +237,7 @@ def test_whoever_plays_alone_has_it_always_so(pilot: Pilot):
     for _ in range(60):
         assert look_of(pilot) == wish_of(pilot, 1) == ("is", 1.5, "large", True)
         assert pilot.top == "TableScene"
-        play_on(pilot, rng)
+        pilot.play_on(rng)
     changed = msgspec.structs.replace(anna, language="xx", large=100, deck="", contrast=False)
     pilot.app.people.change(changed)
     pilot.engine.restyle()
@@ -263,7 +262,7 @@ def test_who_cuts_the_recap_short_sees_their_own(pilot: Pilot) -> None:
     sit(pilot, anna.player, bjorn.player)
     recaps = list[int]()
     for _ in pilot.as_long_as(lambda: sum(recaps) < 2):
-        seat = until_curtain(pilot)
+        seat = pilot.until_curtain()
         pilot.engine.close(pilot.engine.top, True)
         recaps.append(bool(pilot.scene.presentation.frames))
         pilot.scene.presentation.cut_short(pilot.engine.now)
@@ -280,9 +279,9 @@ def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -
     sit(pilot, anna.player, PlayerInfo("Gestur"))
     told, chapters = {}, pilot.scene.layout.chapters
     for _ in range(2):
-        for seat in (None, until_curtain(pilot)):
+        for seat in (None, pilot.until_curtain()):
             if seat is not None:
-                faced(pilot)
+                pilot.faced()
             pilot.key(pygame.K_F1)
             assert pilot.top == "HowToScene"
             assert pilot.engine.top.anchor == chapters[pilot.match.state.phase] != ""
@@ -291,7 +290,7 @@ def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -
         pilot.until_called()
         pilot.play(pilot.hand()[0])
     assert told == {None: FALLBACK, 0: "is", 1: FALLBACK}
-    until_curtain(pilot)
+    pilot.until_curtain()
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("howto"))
     assert pilot.engine.top.anchor == chapters[pilot.match.state.phase]
@@ -353,7 +352,7 @@ def test_who_is_called_again_waits_for_a_moment_only(pilot: Pilot) -> None:
             assert (call.fill_seconds == SHORT_FILL_SECONDS) == is_same, f"{call} after {called}"
             called.append(pages.asked_seat)
             waits.add(is_same)
-        step_on(pilot, choose_easily)
+        pilot.step_on(Pilot.choose_easily)
 
 
 @INSTANT
@@ -368,8 +367,8 @@ def test_a_window_that_was_put_away_comes_back_behind_the_curtain(pilot: Pilot, 
         pilot.wait()
         assert (set(pilot.hand()) == {"??"}) == is_shared, "cover the hand as a page does"
         if is_shared:
-            assert until_curtain(pilot) == seat and pilot.engine.top.call.why == "still"
-            faced(pilot)
+            assert pilot.until_curtain() == seat and pilot.engine.top.call.why == "still"
+            pilot.faced()
         assert pilot.free() and pilot.scene.viewpoint.facing == seat
         pilot.engine.close(pilot.scene, "menu")
 
@@ -392,7 +391,7 @@ def test_every_page_over_the_table_covers_the_hand(pilot: Pilot, page: str) -> N
     assert pilot.top in ("PauseScene", "HowToScene")
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     pilot.key(pygame.K_ESCAPE)
-    until_curtain(pilot)
+    pilot.until_curtain()
     curtain = pilot.engine.top
     assert (curtain.call.why, curtain.call.fill_seconds) == ("still", SHORT_FILL_SECONDS)
     assert pilot.scene.overlays.asked_seat == seat

@@ -17,8 +17,7 @@ from table.scenes.setup.rules_column import length_text
 from table.storage.series import ME, SeriesItem
 from tests.same_deals import random_choices
 from tests.sampling import drawn
-from tests.scenes.match.evening import widget_names
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import Pilot
 from tests.tables import GAME_NAMES, LONG, any_move, forgetting, play_on
 
 SPEED = AT_ONCE
@@ -105,7 +104,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
             assert (pilot.hand(), match.step) == before
         orders.append([player.name for player in match.players])
         to_last_sheet(pilot)
-        names = widget_names(pilot)
+        names = pilot.widget_names()
         assert "series" in names and not names & {"again", "seats", "menu"}
         sheet = press(pilot, "series", "SeriesScene", CALM_SECONDS)
         assert len(sheet.series.done) == count
@@ -213,7 +212,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
             pilot.click(pilot.button("goon:0"))
             assert not list(pilot.app.store.games.glob("*.jsonl"))
     assert names == ["Anna", "Bella", "Bella", "Anna"]
-    assert page.over and "on" not in widget_names(pilot)
+    assert page.over and "on" not in pilot.widget_names()
     [result] = pilot.app.store.results()
     assert result["apart"] is True and result["points"] == page.series.totals()
     press(pilot, "menu", "MenuScene")

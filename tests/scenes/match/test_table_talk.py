@@ -19,8 +19,7 @@ from table.storage.store import Store
 from table.widgets import scale_of
 from tests.sampling import drawn
 from tests.scenes.match.blind import listening
-from tests.scenes.match.evening import choose_by_luck
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import Pilot
 
 COMPANY = "bot:playful:oddur,bot:playful:kari,bot:playful:snorri"
 SIZE = (1024, 640)
@@ -150,7 +149,7 @@ def test_nobody_talks_over_a_curtain(pilot: Pilot, home: Path, monkeypatch: pyte
             pilot.here()
         else:
             assert pilot.top == "TableScene" and not pilot.match.over
-            choose_by_luck(pilot, rng)
+            pilot.choose_by_luck(rng)
 
 
 def test_the_film_shows_the_line(pilot: Pilot) -> None:

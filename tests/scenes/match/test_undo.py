@@ -6,27 +6,7 @@ import pytest
 from rules.kit.move import Move
 from table.scenes.match.log import Log
 from table.scenes.overlays.curtain import FILL_SECONDS
-from tests.scenes.match.evening import (
-    ANNA,
-    CTRL,
-    TWO,
-    answer,
-    both_chose,
-    choose_easily,
-    faced,
-    log_keys,
-    log_rows,
-    play_first_card,
-    play_until,
-    redo,
-    stand,
-    step_on,
-    undo,
-    undo_marks,
-    until_curtain,
-    widget_names,
-)
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, CTRL, TWO, Pilot, log_rows
 from tests.thinkers import Slow
 
 SPEED = 4.0
@@ -52,15 +32,15 @@ def check_log(pilot: Pilot) -> None:
 def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -> None:
     """Alone it is done at once, journal and log say so, and it is redone until another choice."""
     toolbar = pilot.at_turn(ANNA, phase="select").toolbar
-    before, hand, log = stand(pilot), pilot.hand(), log_keys(pilot)
+    before, hand, log = pilot.stand(), pilot.hand(), pilot.log_keys()
 
     def press(name: str, key: int, mod: int = CTRL) -> None:
         if by_key:
             pilot.key(key, mod)
             return
-        here, arrow = stand(pilot), toolbar.rect(name).center
+        here, arrow = pilot.stand(), toolbar.rect(name).center
         pilot.click(arrow, button=3)
-        assert stand(pilot) == here, "the right button does nothing at an arrow"
+        assert pilot.stand() == here, "the right button does nothing at an arrow"
         pilot.click(arrow)
 
     def arrows() -> tuple[bool, bool]:
@@ -70,27 +50,27 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -
     assert toolbar.rect("undo").w and arrows() == (False, False)
     press("undo", pygame.K_z)
     assert "nothing of yours to take back" in pilot.engine._notice[0]
-    assert stand(pilot) == before and undo_marks(pilot) == [] and pilot.scene.controls is not None
-    play_first_card(pilot)
-    after, later, count = stand(pilot), log_keys(pilot), len(pilot.lines())
+    assert pilot.stand() == before and pilot.undo_marks() == [] and pilot.scene.controls is not None
+    pilot.play_first_card()
+    after, later, count = pilot.stand(), pilot.log_keys(), len(pilot.lines())
     assert arrows() == (True, False)
     press("undo", pygame.K_z)
     pilot.until_turn("select")
-    assert (stand(pilot), pilot.hand()) == (before, hand)
-    (mark,) = undo_marks(pilot)
+    assert (pilot.stand(), pilot.hand()) == (before, hand)
+    (mark,) = pilot.undo_marks()
     assert mark.items() >= {"mark": "undo", "seat": 0, "to": 1}.items() and mark["agreed"] == []
-    assert len(pilot.lines()) > count and log_keys(pilot) == [*log, "table.undone"]
+    assert len(pilot.lines()) > count and pilot.log_keys() == [*log, "table.undone"]
     check_log(pilot)
     assert arrows() == (False, True)
     press("redo", pygame.K_z, CTRL | pygame.KMOD_LSHIFT)  # as some programs have it
     pilot.until_turn()
-    assert stand(pilot) == after and log_keys(pilot)[-1] == later[-1] and not arrows()[1]
+    assert pilot.stand() == after and pilot.log_keys()[-1] == later[-1] and not arrows()[1]
     check_log(pilot)
-    undo(pilot)
+    pilot.undo()
     pilot.until_turn()
     pilot.play(pilot.hand()[1])
     pilot.until_turn()
-    redo(pilot)
+    pilot.redo()
     assert "nothing to redo" in pilot.engine._notice[0] and not arrows()[1]
 
 
@@ -98,12 +78,14 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -
 def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> None:
     """At the other's curtain, unasked, by key or button; nothing tells of it."""
     pilot.sit("Anna,Björn")
-    first = until_curtain(pilot)
-    assert "undo" not in widget_names(pilot) and faced(pilot) == first
+    first = pilot.until_curtain()
+    assert "undo" not in pilot.widget_names() and pilot.faced() == first
     card = pilot.hand()[0]
     pilot.play(card)
-    other = until_curtain(pilot)
-    assert other != first and first in pilot.match.waiting_choices and "undo" in widget_names(pilot)
+    other = pilot.until_curtain()
+    assert (
+        other != first and first in pilot.match.waiting_choices and "undo" in pilot.widget_names()
+    )
     if button:
         waits, agrees = pilot.engine.top.form.find("undo").tooltip.lines
         assert "waits" in waits and "Nobody needs to agree" in agrees
@@ -112,19 +94,19 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
         pilot.wait(FILL_SECONDS + 0.1)
         pilot.click(pilot.button("undo"))
     else:
-        undo(pilot)
+        pilot.undo()
         assert pilot.engine._notice[0].startswith("Taken back. Ctrl")
-    assert until_curtain(pilot) == first and pilot.engine.top.call.why == "still"
-    assert first not in pilot.match.waiting_choices and "undo" not in widget_names(pilot)
-    assert undo_marks(pilot)[0]["mark"] == "undo" and "agreed" not in undo_marks(pilot)[0]
-    assert not any(key.startswith(("table.undo", "table.redo")) for key in log_keys(pilot, other))
+    assert pilot.until_curtain() == first and pilot.engine.top.call.why == "still"
+    assert first not in pilot.match.waiting_choices and "undo" not in pilot.widget_names()
+    assert pilot.undo_marks()[0]["mark"] == "undo" and "agreed" not in pilot.undo_marks()[0]
+    assert not any(key.startswith(("table.undo", "table.redo")) for key in pilot.log_keys(other))
     assert all(pose.face.name != card for pose in pilot.scene.renderer.table.poses.values())
 
 
 def asked_about(pilot: Pilot, name: str) -> None:
     """The others are asked about this person's choice, with No beside Yes, over nobody's hand."""
     assert pilot.top == "AskScene" and name in pilot.engine.top.title
-    assert "Take back:" in pilot.engine.top.text and {"yes", "no"} <= widget_names(pilot)
+    assert "Take back:" in pilot.engine.top.text and {"yes", "no"} <= pilot.widget_names()
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     assert pilot.scene.renderer.view.seat is None
 
@@ -132,13 +114,13 @@ def asked_about(pilot: Pilot, name: str) -> None:
 @pytest.mark.parametrize("reply", ["yes", "no", "enter"])
 def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: str) -> None:
     """On a page that names both, over no open hand; No and Enter leave all as it was."""
-    me = both_chose(pilot)
-    names, before = [player.name for player in pilot.match.players], stand(pilot)
-    undo(pilot)
+    me = pilot.both_chose()
+    names, before = [player.name for player in pilot.match.players], pilot.stand()
+    pilot.undo()
     assert pilot.top == "ChoiceScene" and hand_is_covered(pilot)
     pilot.click(pilot.button(f"who:{me}"))
     asked_about(pilot, names[me])
-    assert names[1 - me] in pilot.engine.top.text and undo_marks(pilot) == []
+    assert names[1 - me] in pilot.engine.top.text and pilot.undo_marks() == []
     if reply != "enter":
         pilot.click(pilot.button(reply))
         assert pilot.top == "AskScene", "a press in a hurry was meant for the table"
@@ -146,25 +128,25 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
     pilot.key(pygame.K_RETURN) if reply == "enter" else pilot.click(pilot.button(reply))
     if reply == "yes":
         assert pilot.match.step == 1 and pilot.match.waiting_choices == {}
-        assert undo_marks(pilot)[0]["agreed"] == [1 - me]
-        assert "table.undone" in log_keys(pilot, 1 - me)
+        assert pilot.undo_marks()[0]["agreed"] == [1 - me]
+        assert "table.undone" in pilot.log_keys(1 - me)
     else:
-        assert stand(pilot) == before and undo_marks(pilot) == []
+        assert pilot.stand() == before and pilot.undo_marks() == []
         assert "stays as it is" in pilot.engine._notice[0]
-    until_curtain(pilot)
+    pilot.until_curtain()
 
 
 def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
     """At the next one's curtain unasked; once the other has looked that one is asked."""
     pilot.sit("Anna,Björn", game="tunk")
-    me = faced(pilot)
+    me = pilot.faced()
     pilot.key(pygame.K_s)
     pilot.until_turn("play")
-    before = stand(pilot)
+    before = pilot.stand()
     for seen in (False, True):
         pilot.click(pilot.card(pilot.hand()[seen]))
         pilot.click(pilot.button("discard"))
-        after, other = stand(pilot), until_curtain(pilot)
+        after, other = pilot.stand(), pilot.until_curtain()
         (goes_back, *_) = pilot.engine.top.form.find("undo").tooltip.lines
         assert other != me and goes_back.startswith("Take back")
         if seen:
@@ -172,17 +154,17 @@ def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
             pilot.key(pygame.K_ESCAPE)  # the hand is closed again, and has been seen
             pilot.click(pilot.button("undo"))
             asked_about(pilot, pilot.match.players[me].name)
-            answer(pilot, "yes")
+            pilot.answer("yes")
         else:
-            undo(pilot)
-        assert stand(pilot) == before and undo_marks(pilot)[-1]["agreed"] == [other] * seen
-        assert "table.undone" in log_keys(pilot, other)
-        assert until_curtain(pilot) == me and pilot.engine.top.call.why == "still"
+            pilot.undo()
+        assert pilot.stand() == before and pilot.undo_marks()[-1]["agreed"] == [other] * seen
+        assert "table.undone" in pilot.log_keys(other)
+        assert pilot.until_curtain() == me and pilot.engine.top.call.why == "still"
         if not seen:
-            redo(pilot)
-            assert stand(pilot) == after and until_curtain(pilot) == other
-            undo(pilot)
-            faced(pilot)
+            pilot.redo()
+            assert pilot.stand() == after and pilot.until_curtain() == other
+            pilot.undo()
+            pilot.faced()
 
 
 def test_what_another_has_seen_is_not_taken_back_unasked(pilot: Pilot) -> None:
@@ -194,25 +176,25 @@ def test_what_another_has_seen_is_not_taken_back_unasked(pilot: Pilot) -> None:
         shown = pilot.top if pilot.top == "ScoresScene" else "turn" if pilot.free() else ""
         if shown not in {*seen, ""} and len(seats) == 1 and seats != [pilot.scene.viewpoint.facing]:
             before = match.step
-            undo(pilot)
+            pilot.undo()
             assert pilot.top == "AskScene" and match.step == before, f"ask at the {shown}"
-            answer(pilot, "no")
+            pilot.answer("no")
             seen.add(shown)
-        step_on(pilot, choose_easily)
+        pilot.step_on(Pilot.choose_easily)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_nobody_brings_back_the_choice_of_another(pilot: Pilot, seat: int) -> None:
     """Who took back a trick of two redoes it at nobody's curtain, and is promised nothing."""
-    both_chose(pilot)
-    undo(pilot)
+    pilot.both_chose()
+    pilot.undo()
     pilot.click(pilot.button(f"who:{seat}"))
-    answer(pilot, "yes")
+    pilot.answer("yes")
     assert "Taken back" in pilot.engine._notice[0] and "Ctrl" not in pilot.engine._notice[0]
-    assert until_curtain(pilot) == 0 and pilot.match.can_redo(seat)
-    before = stand(pilot)
-    redo(pilot)
-    assert stand(pilot) == before and "nothing to redo" in pilot.engine._notice[0]
+    assert pilot.until_curtain() == 0 and pilot.match.can_redo(seat)
+    before = pilot.stand()
+    pilot.redo()
+    assert pilot.stand() == before and "nothing to redo" in pilot.engine._notice[0]
 
 
 def hand_is_covered(pilot: Pilot) -> bool:
@@ -222,27 +204,27 @@ def hand_is_covered(pilot: Pilot) -> bool:
 def test_who_brings_a_choice_back_hides_their_hand_from_the_next(pilot: Pilot) -> None:
     """It is another's turn again then: at their curtain nobody's hand lies open."""
     pilot.sit("Anna,Björn", game="paks")
-    me = faced(pilot)
-    play_until(pilot, lambda: pilot.top == "CurtainScene")
-    undo(pilot)
+    me = pilot.faced()
+    pilot.play_until(lambda: pilot.top == "CurtainScene")
+    pilot.undo()
     for _ in pilot.as_long_as(lambda: pilot.top == "AskScene", 3):
-        answer(pilot, "yes")
-    assert faced(pilot) == me
-    redo(pilot)
-    assert until_curtain(pilot) != me and hand_is_covered(pilot)
+        pilot.answer("yes")
+    assert pilot.faced() == me
+    pilot.redo()
+    assert pilot.until_curtain() != me and hand_is_covered(pilot)
 
 
 def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     """It is asked who takes back, which may be left; no hand is seen, nor amid a flight."""
-    both_chose(pilot)
-    undo(pilot)
+    pilot.both_chose()
+    pilot.undo()
     assert pilot.top == "ChoiceScene"
     pilot.click(pilot.button("back"))
-    until_curtain(pilot)
+    pilot.until_curtain()
     pilot.engine.close(pilot.scene, "menu")
-    me = both_chose(pilot)
+    me = pilot.both_chose()
     pilot.play(pilot.hand()[0])
-    undo(pilot)
+    pilot.undo()
     assert pilot.top == "ChoiceScene" and pilot.scene.viewpoint.bottom == me
     assert hand_is_covered(pilot)
 
@@ -254,18 +236,18 @@ def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> N
     monkeypatch.setattr(Slow, "has_any", True)
     pilot.at_turn(ANNA)
     monkeypatch.setattr(pilot.app.workers, "end_guests", lambda: ended.append(1))
-    before = stand(pilot)
+    before = pilot.stand()
     pilot.play(pilot.hand()[0])
     Slow.has_any = False
     pilot.until(lambda: pilot.scene.thoughts)
     thought = next(iter(pilot.scene.thoughts.pending.values()))
     asked = len(pilot.thinkers.asked)
-    undo(pilot)
+    pilot.undo()
     assert thought.cancelled and thought not in pilot.scene.thoughts.pending.values()
     assert len(ended) == 1
     Slow.has_any = True
     pilot.until_turn()
-    assert stand(pilot) == before
+    assert pilot.stand() == before
     assert [seat for seat, _ in pilot.thinkers.asked[asked:]] == [1, 2]
 
 
@@ -273,39 +255,39 @@ def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> N
 def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
     """Log and row say so, what lay open stays open, and it is told again when it comes again."""
     scene = pilot.at_turn(ANNA, game="tunk")
-    before = stand(pilot)
+    before = pilot.stand()
     scene.controls.made(Move("drop"))
     pilot.until(lambda: scene.highlights.is_staying)
-    over, outcomes, rows = stand(pilot), len(pilot.match.outcomes), log_rows(scene.log)
+    over, outcomes, rows = pilot.stand(), len(pilot.match.outcomes), log_rows(scene.log)
     scene.log.shown_step -= 1
     withheld = log_rows(scene.log)
     scene.log.shown_step += 1
     assert withheld == rows[: len(withheld)] != rows == log_rows(scene.log)
-    undo(pilot)
+    pilot.undo()
     assert not scene.highlights.is_active and "stay known" in pilot.engine._notice[0]
     pilot.until_turn()
-    assert stand(pilot) == before and len(pilot.match.outcomes) == outcomes - 1
+    assert pilot.stand() == before and len(pilot.match.outcomes) == outcomes - 1
     account = scene.session.rows.account(len(scene.session.rows.rows) - 1)
     assert [mark.why.key for mark in account.marks] == ["table.undone"]
     scene.controls.made(Move("drop"))
     pilot.until(lambda: scene.highlights.is_staying)
-    assert stand(pilot) == over
+    assert pilot.stand() == over
 
 
 def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(pilot: Pilot) -> None:
     """By mouse or key, until the next is dealt; Escape there opens the pause."""
     match = pilot.at_turn(ANNA, "0", game="tunk").match
-    before = stand(pilot)
+    before = pilot.stand()
 
     def drop() -> None:
         pilot.scene.controls.made(Move("drop"))
         pilot.until(lambda: pilot.top == "ScoresScene")
 
     drop()
-    for back in (lambda: pilot.click(pilot.button("undo")), lambda: undo(pilot)):
+    for back in (lambda: pilot.click(pilot.button("undo")), lambda: pilot.undo()):
         back()
         pilot.until_turn()
-        assert stand(pilot) == before and match.outcomes == []
+        assert pilot.stand() == before and match.outcomes == []
         drop()
     step = match.step
     for top in ("PauseScene", "ScoresScene", "PauseScene"):
@@ -326,7 +308,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
         pilot.until_turn("play")
         cards |= set(pilot.hand()) - set(before)
         assert say("about.undo.again", n=1) in options.tip("undo", pilot.scene.words).lines
-        undo(pilot)
+        pilot.undo()
         pilot.until_turn("begin")
         again = say("undo.done.again", n=1)
         assert pilot.hand() == before and pilot.engine._notice[0].startswith(again)
@@ -335,7 +317,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
     pilot.until_turn("play")
     assert options.returning_card_count(0) == 0
     scene = pilot.sit(TWO, game="tunk", seed="5")
-    seat = faced(pilot)
+    seat = pilot.faced()
     pilot.key(pygame.K_s)
     pilot.until_turn("play")
     assert scene.undo_controller.options.returning_card_count(seat) == 0

@@ -11,18 +11,7 @@ from rules.kit.story import visible_cards
 from table.i18n.words import languages
 from table.players.inline import choice_seed, think
 from tests.sampling import drawn_each
-from tests.scenes.match.evening import (
-    ANNA,
-    answer,
-    both_chose,
-    faced,
-    play_first_card,
-    play_until,
-    redo,
-    undo,
-    until_curtain,
-)
-from tests.table_pilot import Pilot
+from tests.scenes.match.evening import ANNA, Pilot
 
 SPEED = 4.0
 SIZES = [(1024, 640), (1920, 1080), (640, 400)]
@@ -36,21 +25,21 @@ def tip_text(pilot: Pilot) -> str:
 def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
     """Who has seen it by name, or nobody; of several people it is asked who."""
     pilot.sit("Anna,Björn", game="paks")
-    other = 1 - faced(pilot)
-    play_until(pilot, lambda: pilot.top == "CurtainScene")
+    other = 1 - pilot.faced()
+    pilot.play_until(lambda: pilot.top == "CurtainScene")
     pilot.until_called()
     assert pilot.match.players[other].name in tip_text(pilot) and "Take back" in tip_text(pilot)
     pilot.engine.close(pilot.scene, "menu")
-    both_chose(pilot)
+    pilot.both_chose()
     assert "You will be asked whose" in tip_text(pilot)
     pilot.engine.close(pilot.scene, "menu")
     pilot.at_turn(ANNA)
     for again in range(2):
-        play_first_card(pilot)
+        pilot.play_first_card()
         assert "There is nobody else to ask" in tip_text(pilot)
         assert "took back" not in tip_text(pilot)
         if not again:
-            undo(pilot)
+            pilot.undo()
             pilot.until_turn()
 
 
@@ -60,7 +49,7 @@ def test_the_card_that_goes_back_is_named_with_its_place(pilot: Pilot, tongue: s
     pilot.speak(tongue)
     words = pilot.at_turn(ANNA, phase="select").words
     name = pilot.hand()[0]
-    play_first_card(pilot)
+    pilot.play_first_card()
     text = pilot.scene.undo_controller.options.undone_text(0, words)
     named = words.as_text(card(name)), words.say("zone.played")
     assert all(part in text for part in named) and "Anna" not in text, text
@@ -94,7 +83,7 @@ def test_there_is_room_for_them(pilot: Pilot, size, large: int, tongue: str) -> 
     pilot.speak(tongue)
     theme = pilot.engine.theme
     scene = pilot.at_turn(ANNA, game="paks")
-    undo(pilot)
+    pilot.undo()
     pilot.wait(0.1)
     scene.toolbar.buttons(size, theme, scene.words, ("again", "hint", "redo"), True)
     rects = [*scene.toolbar.rects.values()]
@@ -113,7 +102,7 @@ THREE = "Anna,Björn,Cy"
 def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether others have chosen, or had anything to choose, changes neither."""
     scene = pilot.sit(THREE, "1", BEFORE, "pukk")
-    options, seat = scene.undo_controller.options, until_curtain(pilot)
+    options, seat = scene.undo_controller.options, pilot.until_curtain()
     assert options.is_secret and not options.can_undo
     assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
     scene.viewpoint.asking_in_turn.note_answered(seat)
@@ -132,11 +121,11 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
 def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(pilot: Pilot, seed, owes):
     """All say the same whether who was asked had anything to choose."""
     scene = pilot.sit(THREE, seed, BEFORE, "pukk")
-    first = faced(pilot)
+    first = pilot.faced()
     assert (first in pilot.match.seats_to_choose()) == owes, "the luck of this test"
     scene.controls.made(Move("keep"))
-    until_curtain(pilot)
-    redo(pilot)
+    pilot.until_curtain()
+    pilot.redo()
     nothing, pilot.engine._notice = pilot.engine._notice[0], None
     pilot.key(pygame.K_ESCAPE)
     form = pilot.engine.top.form
@@ -144,13 +133,13 @@ def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(pilot:
     pilot.click(pilot.button("undo"))
     pilot.click(pilot.button(f"who:{first}"))
     assert pilot.top == "AskScene" and not pilot.engine._notice
-    answer(pilot, "yes")
+    pilot.answer("yes")
     assert pilot.match.undo_step(first) is None and len(pilot.match.marks) == owes
     assert not owes or (pilot.match.can_redo(first) and "Ctrl" not in pilot.engine._notice[0])
-    until_curtain(pilot)
+    pilot.until_curtain()
     for _ in range(2 * owes):
         lines = pilot.lines()
-        redo(pilot)
+        pilot.redo()
         assert pilot.engine._notice[0] == nothing and pilot.lines() == lines
         if pilot.top == "CurtainScene":
-            assert faced(pilot) == first
+            assert pilot.faced() == first
