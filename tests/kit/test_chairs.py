@@ -10,7 +10,6 @@ from rules.kit.move import move
 from tests.kit.toy_match import (
     ADA,
     BOT,
-    TAKE,
     TWO_HANDS,
     ToyMatch,
     refused,
@@ -156,46 +155,6 @@ def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
 
 
 # --- in the journal ---------------------------------------------------------------------------
-
-
-def test_a_journal_leads_where_it_led_cut_after_any_line() -> None:
-    """Played back up to any of its lines it comes to the position and the choices that stood there,
-    to those who sat there, to who was to come, and to whose the choices are."""
-
-    def everything(match: Match) -> tuple[object, ...]:
-        chairs = match.chairs
-        return (
-            match.stand(),
-            chairs.now,
-            [*chairs.planned],
-            [*chairs.seated_since],
-            [*chairs.changes],
-        )
-
-    match, lines = written(options=TWO_HANDS)
-    stands = {len(lines): everything(match)}
-    for act in (
-        lambda: match.choose(0, match.first_card(0, "slip")),
-        lambda: match.undo(0),
-        lambda: match.redo(0),
-        lambda: match.seat(0, BOT),
-        lambda: match.choose(1, match.first_card(1, "show")),
-        lambda: match.swap(0, 1),
-        lambda: match.rename(1, "Björn"),
-        lambda: match.choose(0, TAKE),
-        lambda: match.seat(1, ADA),
-        lambda: match.mark("hint", 1),
-        lambda: match.undo(0, agreed=[1]),
-        lambda: match.redo(0),
-        lambda: match.seat(0, PlayerInfo("Björn")),
-        lambda: match.next_hand(),
-        lambda: match.seat(1, BOT),
-        lambda: match.finish(),
-    ):
-        act()
-        stands[len(lines)] = everything(match)
-    for cut, wanted in stands.items():
-        assert everything(replayed(lines[:cut], options=TWO_HANDS)) == wanted, cut
 
 
 GONE = {"mark": "seat", "seat": 0, "at": 1, "name": "Ösp", "who": "bot", "level": "keen"}

@@ -148,22 +148,6 @@ def test_salts_are_never_the_same_twice() -> None:
     assert salts[0] == salts[1] and len({*salts[0], *salts[2]}) == 200
 
 
-def test_a_match_gone_on_with_has_the_same_seals() -> None:
-    """After a kill at any line, whatever salts come then; a waiting choice keeps its seal."""
-    lines: list[Line] = []
-    trade(bound(lines, Dicing(toy)))
-    for cut in range(1, len(lines) + 1):
-        more = lines[:cut]
-        match = bound(more, Dicing(toy), lines[:cut], "other")
-        match.replay()
-        assert more[:cut] == lines[:cut]
-        assert [seal.line for seal in match.seals] == [item for item in more if SEAL in item]
-        assert cut != 2 or match.seal_of(1) == match.seals[-1]
-        if match.seats_to_choose() == [1]:
-            match.choose(1, match.first_card(1, "slip"))
-        assert all(seal.holds for seal in match.seals)
-
-
 def test_what_is_taken_back_keeps_its_seals() -> None:
     """The deal has the seal it had. Luck that comes again, and a choice made once more, have
     another: from the same one would learn what was chosen in secret. Both open, to the same."""
@@ -234,19 +218,6 @@ def used(luck: object, asked: list[int]) -> list[object]:
             luck.shuffle(heap)
             found.append(heap)
     return found
-
-
-@given(st.integers() | st.text(), ASKED)
-def test_what_was_written_reads_back(seed: int | str, asked: list[int]) -> None:
-    """Results written, sent through JSON and read back are the same, and then used up."""
-    written = WrittenLuck(seed)
-    given_out = used(written, asked)
-    read = ReadLuck(json.loads(json.dumps(written.results)))
-    assert read.used_up() == (not asked)
-    assert used(read, asked) == given_out
-    assert read.used_up()
-    with pytest.raises(BadLuck):
-        read.below(2)
 
 
 @given(st.integers() | st.text(), ASKED)
