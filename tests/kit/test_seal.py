@@ -254,7 +254,11 @@ OTHER_CARDS = "AC 2C", "AC 2C 3C 3C", "AC 2C 4C", "AC 2C 3X", 3, None, "AC 2C 3C
 
 
 def test_luck_that_was_never_given_is_refused() -> None:
-    """A shuffle with other cards, and a draw that could not have been drawn, are BadLuck."""
+    """A shuffle with other cards, a draw that could not have been drawn, and one too many."""
+    luck = ReadLuck([1])
+    assert (luck.used_up(), luck.below(2), luck.used_up()) == (False, 1, True)
+    with pytest.raises(BadLuck):
+        luck.below(2)
     for result in OTHER_CARDS:
         with pytest.raises(BadLuck):
             ReadLuck([result]).shuffle(list(pack()[:3]))
