@@ -9,7 +9,7 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, PlayerInfo
 from table.stats.book import Book, BookPaths
 from table.stats.result import result_of
-from tests.tables import play_on
+from tests.tables import play
 
 SHELF: dict[str, Game] = {game.name: game for game in games() if game.rules}
 ANY = "tunk"
@@ -74,8 +74,7 @@ def finished_match(
     players = [PlayerInfo(person) for person in ("Anna", "Björn", "Ösp", "Þór")[:people]]
     match = Match(rules, players, options, f"{name}{number}", lines.append)
     rng = random.Random(number)
-    while play_on(match, rng):
-        pass
+    play(match, rng)
     path = folder / "finished" / f"{name}-{number:05}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     journal = Journal.create(path, match.header(name))

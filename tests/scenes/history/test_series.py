@@ -28,7 +28,7 @@ from table.widgets import Label
 from tests.app.series import ANNA, BELLA, CARL, finish
 from tests.pilot import Pilot, add_people
 from tests.scenes.history.album import open_tab
-from tests.tables import GAME_NAMES, play_on, players, seats_near
+from tests.tables import GAME_NAMES, play, play_on, players, seats_near
 
 
 def open_setup(pilot: Pilot):
@@ -251,8 +251,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App):
         play_on(match, luck)
     assert [player.name for player in match.players] == swapped
     match.seat(0, PlayerInfo("Birkir", "bot", "easy"))
-    while play_on(match, luck):
-        pass
+    play(match, luck)
     app.finish(session.game, match, session.journal)
     assert note_result(app, running, session) is None
     names = [running.series.people[person].name for person in running.series.done[0].seats]
