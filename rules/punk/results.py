@@ -20,20 +20,22 @@ from rules.kit.story import Made
 from rules.punk.sizes import ALL, CACHE, first_target
 
 LEVELS = {"playful": -0.14, "easy": 0.0, "steady": 0.18, "keen": 0.3, "sharp": 0.75}
-POINT, MOST = 0.11, 7
-TARGET = 21  # where it was measured
+POINT_STRENGTH, MAX_POINTS = 0.11, 7  # of points given in advance
+MEASURED_TARGET = 21  # the target at which they were measured
 
 
 def ladder(table: Table) -> Ladder:
-    """Return the strengths of the levels, the same for any number of seats."""
-    return Ladder(LEVELS, POINT * sqrt(TARGET / first_target(table)), 1, MOST)
+    """Return the strengths of the levels, and what a point in advance is worth at this target."""
+    point = POINT_STRENGTH * sqrt(MEASURED_TARGET / first_target(table))
+    return Ladder(LEVELS, point, 1, MAX_POINTS)
 
 
 RECORDS = ("tricks", "high")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield, after a trick, how many tricks its winner has taken, and the rank of the card."""
+    """Yield, after a trick, how many tricks its winner has taken, and the rank of the card that
+    won it."""
     if before is None or before.phase != "turned":
         return
     for seat in ALL[after.table.seats]:

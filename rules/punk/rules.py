@@ -69,14 +69,14 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Return all seats while each chooses a card for the trick, or what to keep (PU7); none in the
-    dealer's steps."""
+    """Return the seats that have to choose: all of them when a card is played, or cards are given
+    up (PU7); none in the dealer's steps."""
     return ALL[state.table.seats] if state.phase in CHOOSING else NOBODY
 
 
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
-    """Carry out the dealer's steps up to the next choice or the end; return the seats that owe one
-    (`rules.kit.remarks`)."""
+    """Carry out the dealer's steps up to the next choice or the end of the game. Returns the seats
+    that have to choose (`rules.kit.remarks`)."""
     while state.phase not in CHOOSING:
         if state.phase == "over":
             return NOBODY
@@ -85,7 +85,7 @@ def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Return the offer to play any card of the hand; after a round, to give up any cards of it."""
+    """Return what a seat may do: play any card of its hand, or after a round give any of it up."""
     hand = state.zones[HAND[seat]]
     if state.phase == "select":
         return (Offer("play", hand, least=1, most=1, certain=True),)
@@ -99,7 +99,7 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """Carry out the joint choice in `select` and `keep`, the dealer's step in other phases."""
+    """Carry out the choices of all seats (in `select` and `keep`), or a step of the dealer."""
     phase = state.phase
     if phase == "select":
         play(state, choices)
@@ -114,7 +114,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def _give_up(state: State, choices: Mapping[int, Move]) -> None:
-    """Put the cards that the seats give up aside; the Dummy gives up all of its hand."""
+    """Move the cards that the seats give up to their discards. The Dummy gives up all its cards."""
     zones = state.zones
     for seat, choice in choices.items():
         hand = zones[HAND[seat]]
@@ -128,19 +128,20 @@ def _give_up(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Return the table of another game with the points kept, dealt by the next seat (Play-Again,
-    PU25); None if somebody has won."""
+    """Return the table of another game, dealt by the next seat, in which all keep their points
+    (Play-Again, PU25). None if somebody has won."""
     target = cast(int, dict(result.why.facts).get("target"))
     return next_hand(table, result, {"target": target})
 
 
 def head_facts(view: View) -> Mapping[str, int]:
-    """Return the number of tricks in this round, for the head of the table."""
+    """Return the facts of the line above the table: how many tricks this round has."""
     return {"tricks": tricks_in(view.table, view.tallies["round"])}
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """Return the tip of `play`, how many points the seat still needs; None for other verbs."""
+    """Return the tip on the button `play`: how many points the seat still needs. None for other
+    verbs."""
     if verb != "play":
         return None
     return why("play", n=view.tallies["target"] - view.tallies[POINTS[seat]])

@@ -19,7 +19,7 @@ RANKS = (7, 7, 7, 7, 7, 8, 9, 10, 11, 12, 13)  # by seats (1.1; PU1)
 
 
 def places(table: Table) -> int:
-    """Return the number of hands; with two seats the Dummy's is the third (1.10)."""
+    """Return the number of hands. With two seats there is a third one, the Dummy's (1.10)."""
     return len(AROUND[table.seats])
 
 
@@ -40,7 +40,8 @@ def hand_size(table: Table, number: int) -> int:
 
 
 def tricks_in(table: Table, number: int) -> int:
-    """Return the number of tricks in a round: one for each hand, but each keeps a card (1.4)."""
+    """Return the number of tricks in a round: as many as there are hands, but every hand keeps a
+    card (1.4)."""
     return min(places(table), hand_size(table, number) - 1)
 
 
@@ -62,5 +63,4 @@ def pack(table: Table) -> Sequence[Card]:
 
 @cache
 def _pack(high: int, around: int, sides: int) -> tuple[Card, ...]:
-    """Return the pack of ranks 1 to `high` for so many hands; dice if they have `sides`; cached."""
     return dice(high * around, sides) if sides else pack_of(range(1, high + 1), around)

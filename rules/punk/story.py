@@ -13,7 +13,7 @@ from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of, joi
 from rules.punk.sizes import AROUND, CACHE, PLAYED, WON, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
-TOGETHER = 4  # the most seats or cards in one sentence
+MAX_PARTS = 4  # seats or cards in one sentence
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -36,7 +36,8 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _tell_deal(view: View) -> Iterator[Told]:
-    """Yield that a round is dealt, which cards are left over, and whether it is the last."""
+    """Yield the sentences on a deal: of which round, which cards are left over, and if it is the
+    last one."""
     number, options = view.tallies["round"], view.table.options
     size = hand_size(view.table, number)
     if options["dice"]:
@@ -48,7 +49,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
     else:
         yield Told(why("dealt", round=number, who=f"seat.{view.table.dealer}", count=size))
     pot = view.zones["pot"]
-    if len(pot) > TOGETHER:
+    if len(pot) > MAX_PARTS:
         yield Told(why("left_over_many", count=len(pot)))
     elif pot:
         yield Told(why("left_over", cards=fact_of(pot)))
@@ -57,7 +58,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
-    """Yield what everybody gave up: which cards if they are visible, else how many."""
+    """Yield what everybody gave up: the cards if they are visible, else their number."""
     parts = []
     for seat, choice in made.items():
         is_visible = choice.cards and UNKNOWN not in choice.cards
@@ -68,25 +69,25 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
         yield why("rolls_again", gifts=some) if has_dice else why("given_up", gifts=some)
 
 
-def _join_some(parts: Sequence[Why]) -> Iterator[Why]:
-    """Yield the parts joined into sentences of at most TOGETHER parts, of about equal length."""
-    count = ceil(len(parts) / TOGETHER)
-    bounds = [number * len(parts) // count for number in range(count + 1)] if parts else []
-    for start, end in pairwise(bounds):
-        yield join(parts[start:end])
+def _join_some(parts: Sequence[Why]) -> list[Why]:
+    """Join the parts into sentences of about the same length, with at most MAX_PARTS in each."""
+    if not parts:
+        return []
+    count = ceil(len(parts) / MAX_PARTS)
+    bounds = [number * len(parts) // count for number in range(count + 1)]
+    return [join(parts[start:end]) for start, end in pairwise(bounds)]
 
 
 # --- a trick --------------------------------------------------------------------------------
 
 
 def _trick_cards(view: View) -> list[Card]:
-    """Return the cards of the trick by place."""
     return [view.zones[PLAYED[place]][0] for place in AROUND[view.table.seats]]
 
 
 def _tell_trick(before: View, after: View) -> Iterator[Told]:
-    """Yield what the climax says, then what everybody won in a round that is over, or that the
-    last round is over and nobody has reached the target."""
+    """Yield the sentences of the trick's climax. After the last trick of a round follows what
+    everybody has won, or at the end of the game that nobody has reached the target."""
     for beat in _trick_beats(before, after):
         if beat.said is not None:
             yield Told(beat.said, CLIMAX if beat.alone else TURN, beat.points)
@@ -112,8 +113,8 @@ def _round_over_sentences(view: View) -> Iterator[Why]:
 
 
 def _game_winner(result: Outcome, seat: int, target: int) -> Why:
-    """Return the sentence for a winner of the game: at the target, with the most points, or with
-    higher cards."""
+    """Return the sentence on why this seat wins the game: it has reached the target, or has the
+    most points, or with as many points as others higher cards."""
     points = int(result.points[seat])
     if points >= target:
         return why("reaches", who=f"seat.{seat}", target=target)
@@ -125,23 +126,24 @@ def _game_winner(result: Outcome, seat: int, target: int) -> Why:
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes at won cards, at those that nobody won, and at the pot."""
+    """Return the notes beside heaps of cards: those that were won, those that nobody won, and the
+    pot."""
     won: dict[Target, Why] = {name: why("won") for name in CACHE if view.zones.get(name)}
     heaps = {"neutral": why("nobodys"), "pot": why("pot")}
     return won | {name: note for name, note in heaps.items() if view.zones[name]}
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a trick, before it is removed, from the lowest card up; then who wins the game. None for
-    other steps."""
+    """Return the beats in which a trick is shown before its cards are moved, the last on who wins
+    the game. None for other steps."""
     if before is None or before.phase != "turned":
         return None
     return Climax([*_trick_beats(before, after)], ahead=True)
 
 
 def _trick_beats(before: View, after: View) -> Iterator[Beat]:
-    """Yield the beats of a trick: matched cards are struck out together, then the winning card
-    takes its points, but none for the Dummy; last who wins the game with it."""
+    """Yield the beats of a trick. First cards of equal rank are struck out together. Then the
+    winning card takes its points, unless it is the Dummy's. Last comes who wins the game."""
     trick, seats = _trick_cards(before), after.table.seats
     ranks = [card.rank for card in trick]
     matched = [card for card in trick if ranks.count(card.rank) > 1]

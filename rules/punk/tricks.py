@@ -31,7 +31,8 @@ from rules.punk.sizes import (
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Return the first position: the whole pack as the stock, and the points so far (1.3; 1.12)."""
+    """Return the first position: all cards are in the stock, and points of earlier games are kept
+    (1.3; 1.12)."""
     around = AROUND[table.seats]
     stock = _new_stock(table)
     if not table.options["fixed_opening"]:
@@ -49,14 +50,14 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def _new_stock(table: Table) -> list[Card]:
-    """Return the pack unshuffled; of dice each with its one."""
+    """Return the pack in order; all dice show a one."""
     if table.options["dice"]:
         return [die(number, 1) for number in range(1, ranks(table) * places(table) + 1)]
     return list(pack(table))
 
 
 def gather(state: State, chance: Chance) -> None:
-    """Shuffle pot and discards together into the stock (1.7)."""
+    """Begin the next round: shuffle the pot and all discards into the stock (1.7)."""
     zones = state.zones
     stock = zones["stock"]
     for name in ("pot", *DISCARDS[: places(state.table)]):
@@ -70,7 +71,7 @@ def gather(state: State, chance: Chance) -> None:
 
 
 def deal_round(state: State, chance: Chance) -> None:
-    """Fill up the hands, and put what is left of the stock into the pot (1.7)."""
+    """Deal until all hands are full, and put what is left of the stock into the pot (1.7)."""
     table, zones = state.table, state.zones
     number = state.tallies["round"]
     if number == 1 and table.options["fixed_opening"]:
@@ -100,7 +101,7 @@ def _deal_up_to(state: State, size: int, chance: Chance) -> None:
 
 
 def _deal_fixed(state: State, chance: Chance) -> None:
-    """Deal one card of each rank to everyone; the Dummy's are shuffled (1.9; PU23)."""
+    """Deal everybody one card of each rank; the Dummy's are shuffled (1.9; PU23)."""
     zones, stock = state.zones, state.zones["stock"]
     size = ranks(state.table)
     for place in AROUND[state.table.seats]:
@@ -111,7 +112,7 @@ def _deal_fixed(state: State, chance: Chance) -> None:
 
 
 def play(state: State, choices: Mapping[int, Move]) -> None:
-    """Put the chosen cards, and the Dummy's, into the trick."""
+    """Play the chosen cards, and the top one of the Dummy's, to the trick."""
     zones = state.zones
     for seat, choice in choices.items():
         played = choice.cards[0]
@@ -123,20 +124,20 @@ def play(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def trick_winner(cards: Sequence[Card]) -> int | None:
-    """Return the index of the lowest card whose rank nobody else played (1.6); None if there is no
-    such card."""
+    """Return the index of the winning card: the lowest whose rank nobody else played (1.6). None if
+    there is no such card."""
     return winning_place([card.rank for card in cards])
 
 
 def winning_place(ranks: Sequence[int]) -> int | None:
-    """Return the index of the lowest rank that is there once; None if there is no such rank."""
+    """Return the index of the lowest rank that occurs only once; None if there is none."""
     unmatched = [rank for rank in ranks if ranks.count(rank) == 1]
     return ranks.index(min(unmatched)) if unmatched else None
 
 
 def resolve(state: State) -> None:
-    """Give the winning card of the trick to its player, with its points, and the others to the pot;
-    if nobody wins, one of the lowest cards is set aside (1.6)."""
+    """Give the winning card of the trick to its player, with its points. The other cards go to the
+    pot. If nobody wins, one of the lowest cards is set aside (1.6)."""
     table, zones, tallies = state.table, state.zones, state.tallies
     around = AROUND[table.seats]
     trick = [zones[PLAYED[place]].pop() for place in around]
@@ -153,20 +154,19 @@ def resolve(state: State) -> None:
 
 
 def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
-    """Return the place of a card of the lowest rank, the first from the dealer's left (PU4,
-    PU5)."""
+    """Return the place of the lowest card; of equal ones the first from the dealer's left (PU5)."""
     count = len(trick)
     from_dealers_left = [(table.dealer + 1 + step) % count for step in range(count)]
     return min(from_dealers_left, key=lambda place: trick[place].rank)  # of equal ones the first
 
 
 def _after_trick(state: State, winner: int | None) -> None:
-    """End the game at the target, else go on to the next trick or end the round (1.6.4-5)."""
+    """End the game if the target is reached; else begin the next trick or end the round (1.6.4)."""
     table, tallies = state.table, state.tallies
     number = tallies["round"]
-    is_seat = winner is not None and winner < table.seats  # the Dummy never wins (PU18)
+    is_player = winner is not None and winner < table.seats  # the Dummy never wins (PU18)
     points = tallies[POINTS[winner]] if winner is not None else 0
-    if is_seat and points >= tallies["target"]:
+    if is_player and points >= tallies["target"]:
         state.phase = "over"
     elif tallies["trick"] < tricks_in(table, number):
         tallies["trick"] += 1
@@ -180,8 +180,8 @@ MOST_GAMES = 20  # not in the rules: ends Play-Again if nobody reaches the targe
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome of a game that is over, else None. The winner has reached the target, or
-    has the most points, then the highest cards (1.8); nobody wins if another game follows
-    (1.12)."""
+    else has the most points, of equal points the highest cards (1.8). Nobody wins if another game
+    follows (1.12)."""
     if state.phase != "over":
         return None
     table, tallies = state.table, state.tallies
@@ -193,11 +193,14 @@ def outcome(state: State) -> Outcome | None:
         return Outcome(tuple(points), (winner,), why("reached", target=target))
     if table.options["play_again"] and table.hand < MOST_GAMES:
         return Outcome(tuple(points), (), why("again", target=next_target(target, best)))
-    first = leaders(points)
-    won_ranks = {seat: sorted([card.rank for card in state.zones[CACHE[seat]]]) for seat in first}
-    highest = max(held[::-1] for held in won_ranks.values())
-    winners = tuple(seat for seat in first if won_ranks[seat][::-1] == highest)
-    if len(first) == 1:
+    leading = leaders(points)
+    highest_first = {
+        seat: sorted([card.rank for card in state.zones[CACHE[seat]]], reverse=True)
+        for seat in leading
+    }
+    highest = max(highest_first.values())
+    winners = tuple(seat for seat in leading if highest_first[seat] == highest)
+    if len(leading) == 1:
         reason = why("most", points=best)
     else:
         reason = why("highest_card" if len(winners) == 1 else "shared", points=best)

@@ -31,16 +31,18 @@ from rules.punk.player.prospects import loss_risk
 from rules.punk.player.stakes import is_out_of_reach, sure_tricks, sure_win, threats
 
 WORLDS = 600  # as many as the coach looks ahead in, so that both name the same probabilities
-OFTEN = 0.5  # of the likeliest rank's probability: a rank of less is not named as good
-NAMED = 4  # cards at most that are named as equally good
-FEW = 0.25  # of the unseen cards: if no more of them stop a card, that is a reason
-SAFER = 0.1  # so much less likely than with the worst card somebody else wins the game
-OPEN = 0.1  # a card that is given up with less than this, or more than 1 less this, is certain
+OFTEN_SHARE = 0.5  # of the likeliest rank's probability, from which a rank is named as good
+MAX_NAMED = 4  # cards that are named as equally good
+FEW_SHARE = 0.25  # of the unseen cards: that no more of them stop a card is a reason
+MIN_SAFER = 0.1  # the least difference in somebody else's chance of the game that is a reason
+UNDECIDED = (
+    0.1  # if given up with a probability from this to 1 - this, a card is as good as a new one
+)
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that a player who looks ahead makes most often, with its reasons; if it makes
-    several equally often, that of `choose`."""
+    """Return the move that a player who looks ahead makes most often, with its reasons. Of several
+    moves that it makes equally often, the one that `choose` makes is taken."""
     choice = choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
     moves = mixture_ahead(rules, view, seat, WORLDS)
@@ -55,18 +57,19 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def _best_rank(rules: Rules, view: View, seat: int, shares: Mapping[Card, float]) -> int:
-    """Return the rank to advise: the one played most often, of equally likely ones the lowest; but
-    one that surely wins the trick if it is played at all, and brings more than the other can
-    expect. `shares`: the probability of playing each card of the hand."""
+    """Return the rank to advise, given the probability of playing each card of the hand (`shares`).
+    It is the rank that is played most often, of equally likely ones the lowest. A rank that surely
+    wins the trick is preferred, if it is ever played and brings more than that one is expected
+    to."""
     hand, by_rank = [*shares], _shares_by_rank(shares)
-    best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
-    expected = best * weigh(rules, view, seat, hand).chances[best]
-    sure = sorted([card.rank for card in sure_tricks(hand, pool_of(rules, view, hand))])
-    return sure[-1] if sure and by_rank[sure[-1]] > 0 and expected < sure[-1] else best
+    likeliest = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
+    expected_points = likeliest * weigh(rules, view, seat, hand).chances[likeliest]
+    sure_cards = sure_tricks(hand, pool_of(rules, view, hand))
+    surest = max([card.rank for card in sure_cards], default=0)
+    return surest if by_rank.get(surest, 0.0) > 0 and expected_points < surest else likeliest
 
 
 def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
-    """Return the probability of playing each rank."""
     by_rank = dict.fromkeys((card.rank for card in shares), 0.0)
     for card, share in shares.items():
         by_rank[card.rank] += share
@@ -76,7 +79,8 @@ def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
 def _play_reasons(
     rules: Rules, view: View, seat: int, card: Card, shares: Mapping[Card, float]
 ) -> Iterator[Why]:
-    """Yield the reasons to play a card; `shares`: the probability of playing each of the hand."""
+    """Yield the reasons to play a card. `shares` has the probability of playing each card of the
+    hand."""
     hand = [*shares]
     pool = pool_of(rules, view, hand)
     lowest = why("since_lowest", card=f"card.{card}", n=card.rank)
@@ -93,37 +97,40 @@ def _play_reasons(
         return
     weighed = weigh(rules, view, seat, hand)
     by_rank = _shares_by_rank(shares)
-    often = [rank for rank in by_rank if by_rank[rank] >= OFTEN * max(by_rank.values())]
-    varies = len(often) > 1 and not stakes and not sure_tricks(hand, pool)
+    least_share = OFTEN_SHARE * max(by_rank.values())
+    good_ranks = [rank for rank, share in by_rank.items() if share >= least_share]
+    varies = len(good_ranks) > 1 and not stakes and not sure_tricks(hand, pool)
     *merits, odds = _odds_reasons(weighed, card, hand, varies)
     yield from merits
     if varies:
-        own_first = sorted(often, key=lambda rank: (rank != card.rank, -by_rank[rank]))
+        own_first = sorted(good_ranks, key=lambda rank: (rank != card.rank, -by_rank[rank]))
         first_cards = {held.rank: held for held in reversed(hand)}
-        named = [first_cards[rank] for rank in sorted(own_first[:NAMED])]
+        named = [first_cards[rank] for rank in sorted(own_first[:MAX_NAMED])]
         yield why("since_mixed", cards=fact_of(named))
     yield odds
-    if stopping <= FEW * unseen:
+    if stopping <= FEW_SHARE * unseen:
         yield why("since_few", card=f"card.{card}", n=int(stopping), unseen=int(unseen))
 
 
 def _odds_reasons(
     weighed: HandEstimate, card: Card, hand: Sequence[Card], varies: bool
 ) -> Iterator[Why]:
-    """Yield first, since a hint may have room for one reason, what a card has over the others: how
-    much more it pays on average, that it wins most often, or, unless it `varies` with others, that
-    it keeps lower cards that win more often for later, or is the highest. Last its odds."""
+    """Yield what a card has over the others, and last its odds. It may pay more on average, or win
+    most often. Unless the player `varies` between cards, it may also keep lower cards that win more
+    often for later, or be the highest. The merit comes first, as a hint may have room for one
+    reason."""
     rank, chances, name = card.rank, weighed.chances, f"card.{card}"
     chance = chances[rank]
     others = [held for held in hand if held.rank != rank]
     lower = sorted([held for held in others if held.rank < rank], key=lambda held: held.rank)
     surer = [held for held in lower if chances[held.rank] > chance]
-    points = {held.rank: round(10 * held.rank * chances[held.rank]) for held in hand}
-    other = max(others, key=lambda held: points[held.rank], default=card)
+    points = {held.rank: round(10 * held.rank * chances[held.rank]) for held in hand}  # in 10 tries
+    best_other = max(others, key=lambda held: points[held.rank], default=card)
+    most, less = points[rank], points[best_other.rank]
     if not others:
         yield why("since_all_alike")
-    elif (most := points[rank]) > (less := points[other.rank]):
-        yield why("since_pays_most", card=name, other=f"card.{other}", points=most, less=less)
+    elif most > less:
+        yield why("since_pays_most", card=name, other=f"card.{best_other}", points=most, less=less)
     elif all(chances[held.rank] < chance for held in others):
         yield why("since_surest")
     elif surer and weighed.tricks > 1 and not varies:
@@ -141,8 +148,8 @@ def _odds_reasons(
 def _stake_reasons(
     rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card
 ) -> Iterator[Why]:
-    """Yield reasons beyond points: only this card can still win the game, or it reaches the target,
-    or nobody else's game is less likely to be won now than with it."""
+    """Yield the reasons beyond points to play a card: only this card can still win the game, it
+    reaches the target, or it makes it least likely that somebody else wins the game now."""
     tallies, target = view.tallies, view.tallies["target"]
     if is_solved(view) and hopeful_cards(view, seat, hand) == [card]:
         yield why("since_hope", card=f"card.{card}")
@@ -158,40 +165,37 @@ def _stake_reasons(
 
 
 def _is_safest(rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card) -> bool:
-    """Whether somebody else may win the game with this trick, least likely if this card is played,
-    and by SAFER less likely than with the worst card."""
-    ends = threats(view, seat, pool_of(rules, view, hand))
-    if not ends:
+    """Whether this card makes it least likely that somebody else wins the game with this trick, and
+    by at least MIN_SAFER less likely than the worst card. False if nobody can win it now."""
+    winning_counts = threats(view, seat, pool_of(rules, view, hand))
+    if not winning_counts:
         return False
-    lean = weigh(rules, view, seat, hand).lean
-    risks = {held.rank: loss_risk(lean, others_of(view), held.rank, ends) for held in hand}
+    lean, others = weigh(rules, view, seat, hand).lean, others_of(view)
+    risks = {held.rank: loss_risk(lean, others, held.rank, winning_counts) for held in hand}
     own, least, most = risks[card.rank], min(risks.values()), max(risks.values())
-    return own <= least and most - own >= SAFER
+    return own <= least and most - own >= MIN_SAFER
 
 
 def _gift_reasons(
-    rules: Rules, view: View, seat: int, hand: Sequence[Card], given: Sequence[Card]
+    rules: Rules, view: View, seat: int, hand: Sequence[Card], gifts: Sequence[Card]
 ) -> Iterator[Why]:
-    """Yield the reasons to give up some cards: that only a new card can still win the game, or that
-    not every new one can; else the value of a new card, and which cards have less, as much, or
-    more."""
+    """Yield the reasons to give up the cards `gifts` of a hand, or none. In the last round it is a
+    reason that none of these cards can win the game, or that a new one might not. Otherwise yield
+    which cards are worth less than a new one, about as much, and more."""
     pool = pool_of(rules, view, hand)
-    able = useful_ranks(view, seat, hand, pool)
-    if not any(card.rank in able for card in hand):
+    can_win = useful_ranks(view, seat, hand, pool)
+    if not any(card.rank in can_win for card in hand):
         yield why("since_new")
         return
-    if not given and not all(rank in able for rank, count in pool.items() if count > 0):
+    if not gifts and not all(rank in can_win for rank, count in pool.items() if count > 0):
         yield why("since_able", cards=fact_of(hand))
         return
     values, fresh = against_fresh(rules, view, seat, hand)
     shares = {card: given_share(value, fresh) for card, value in zip(hand, values)}
     by_rank = sorted(hand, key=lambda card: card.rank)
-    less = [card for card in by_rank if shares[card] > 1 - OPEN and card in given]
-    equal = [card for card in by_rank if OPEN <= shares[card] <= 1 - OPEN]
-    more = [card for card in by_rank if shares[card] < OPEN and card not in given]
-    if less:
-        yield why("since_less", cards=fact_of(less))
-    if equal:
-        yield why("since_coin", cards=fact_of(equal))
-    if more:
-        yield why("since_more", cards=fact_of(more))
+    worse = [card for card in by_rank if shares[card] > 1 - UNDECIDED and card in gifts]
+    alike = [card for card in by_rank if UNDECIDED <= shares[card] <= 1 - UNDECIDED]
+    better = [card for card in by_rank if shares[card] < UNDECIDED and card not in gifts]
+    for key, cards in (("since_less", worse), ("since_coin", alike), ("since_more", better)):
+        if cards:
+            yield why(key, cards=fact_of(cards))

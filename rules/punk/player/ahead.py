@@ -19,12 +19,13 @@ from rules.punk.player.network import is_trained, trained_gifts, trained_shares
 from rules.punk.player.stakes import sure_win, tricks_left
 from rules.punk.sizes import AROUND, CACHE, WON, last_round, ranks
 
-TRICKS, SEATS = 3, 3  # the last tricks of a round that are known, and among how many
+MAX_TRICKS, SEATS = 3, 3  # the last tricks of a round that are solved, and among how many seats
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
-    """Return a move without playouts, always drawn from a mixture, since a best response could be
-    foreseen: that of `shares_ahead`, or the trained network's gifts; else the rule player's."""
+    """Return a move without playouts. It is drawn at random, as a best move could be foreseen: by
+    the probabilities of `shares_ahead` or of the trained network, or else as the rule player
+    does."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         shares = shares_ahead(rules, view, seat, hand, worlds)
@@ -37,10 +38,10 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
 def shares_ahead(
     rules: Rules, view: View, seat: int, hand: Sequence[Card], worlds: int
 ) -> Mapping[Card, float]:
-    """Return the probability of playing each card: in the last tricks of a round as they are known,
-    better with more `worlds`, in earlier ones as the network was trained, but not in the last round
-    or where a card surely wins the game: then it is empty. In the last tricks a rank is played with
-    its first card."""
+    """Return the probability of playing each card. The last tricks of a round are solved, better
+    with more `worlds`; there each rank is played with its first card. In earlier tricks the trained
+    network decides. The result is empty in the last round, where a card surely wins the game, and
+    without a network."""
     pool = pool_of(rules, view, hand)
     chances = rank_chances(view, hand, pool, worlds) if is_ending(view, len(hand)) else {}
     if chances:
@@ -53,7 +54,6 @@ def shares_ahead(
 
 
 def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
-    """Draw a card with these probabilities."""
     point = rng.random()
     for card, share in shares.items():
         point -= share
@@ -63,21 +63,21 @@ def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
 
 
 def is_ending(view: View, size: int) -> bool:
-    """Whether only points count for now, among three, and all cards but one are to be played, in
-    the last few tricks of a round."""
+    """Whether these are the last few tricks of a round among three, with one card to spare in each
+    hand (of `size` cards), and nobody can reach the target yet, so that only points count."""
     table, tallies, tricks = view.table, view.tallies, tricks_left(view)
-    lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
-    if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
+    most_points = max(tallies[f"points:{seat}"] for seat in range(table.seats))
+    if table.options["dice"] or most_points + ranks(table) >= tallies["target"]:
         return False
-    is_known = table.seats == SEATS and tricks <= TRICKS and size == tricks + 1
-    return is_known and not is_solved(view)
+    is_covered = table.seats == SEATS and tricks <= MAX_TRICKS and size == tricks + 1
+    return is_covered and not is_solved(view)
 
 
 def rank_chances(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
 ) -> Mapping[int, float]:
-    """Return the probability of each rank: from the table, else from the logit equilibrium; empty
-    if neither covers this hand."""
+    """Return the probability of playing each rank: from the table if it has this hand, else from
+    the logit equilibrium. Empty if neither covers the hand."""
     own = tuple(sorted(card.rank for card in hand))
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     start = tuple(sorted([*heap, *played_ranks(view)]))
@@ -89,13 +89,13 @@ def rank_chances(
 
 
 def played_ranks(view: View) -> list[int]:
-    """Return the ranks of all finished tricks of this round. Losing cards are at the end of the
-    pot, winning ones at the end of caches, and each trick without a winner left one in
-    `neutral`."""
+    """Return the ranks that were played in the finished tricks of this round. Losing cards are the
+    last ones of the pot, winning cards the last ones of the caches, and each trick without a winner
+    has left one in `neutral`."""
     zones, tricks = view.zones, view.tallies["trick"] - 1
     around = AROUND[view.table.seats]
     counts = {CACHE[place]: view.tallies[WON[place]] for place in around}
     counts["neutral"] = tricks - sum(counts.values())
     counts["pot"] = tricks * (len(around) - 1)
-    new = [zones[name][len(zones[name]) - count :] for name, count in counts.items()]
-    return [card.rank for cards in new for card in cards]
+    played = [zones[name][len(zones[name]) - count :] for name, count in counts.items()]
+    return [card.rank for cards in played for card in cards]

@@ -13,13 +13,13 @@ from rules.punk.player.choosing import against_fresh, hopeful_cards, is_solved, 
 from rules.punk.player.stakes import sure_wins
 from rules.punk.sizes import HAND
 
-MOST = 3.0  # points that a careless choice may cost
-ALIKE = 0.3  # points: a card that loses less is no mistake, since the player draws among such
+MAX_LOSS = 3.0  # points that a careless choice may cost
+MIN_LOSS = 0.3  # points: less is no mistake, since the player draws among such cards
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return the possible mistakes with what each loses: playing another card, or keeping or giving
-    up another card than is best."""
+    """Return the mistakes that a player may make, with what each loses, the smallest first. They
+    are to play another card than the best, or to keep or give up one more."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "select":
         values = weigh(rules, view, seat, hand).worths
@@ -27,25 +27,25 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         losses = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, values)]
     else:
         losses = _rank_gifts(rules, view, seat, hand)
-    mistakes = [(move, loss / MOST) for move, loss in losses if loss >= ALIKE]
+    mistakes = [(move, loss / MAX_LOSS) for move, loss in losses if loss >= MIN_LOSS]
     return sorted(mistakes, key=itemgetter(1))
 
 
 def _rank_gifts(rules: Rules, view: View, seat: int, hand: list[Card]) -> list[tuple[Move, float]]:
-    """Return for each card the best set to give up, changed by keeping or adding that card, with
-    what the change loses."""
+    """Return for each card the best cards to give up with this one added or removed, and what that
+    loses."""
     verb = "reroll" if view.table.options["dice"] else "discard"
     values, fresh = against_fresh(rules, view, seat, hand)
-    best = {card for card, value in zip(hand, values) if value < fresh}
+    best_gifts = {card for card, value in zip(hand, values) if value < fresh}
     return [
-        (Move(verb, tuple(sorted(best ^ {card}))), abs(value - fresh))
+        (Move(verb, tuple(sorted(best_gifts ^ {card}))), abs(value - fresh))
         for card, value in zip(hand, values)
     ]
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether playing a card gives the game away: another card wins it for sure, or, in the last
-    trick, only other cards can still win it."""
+    """Whether playing a card gives the game away: another card would surely win it, or in the last
+    trick only other cards can still win it."""
     if view.phase != "select":
         return False
     hand, played = sorted(view.zones[HAND[seat]]), choice.cards[0]

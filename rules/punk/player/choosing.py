@@ -44,7 +44,7 @@ VAIN = 0.99  # how likely a card that is worth nothing is given up: hardly ever 
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """Return the move of a seat that owes a choice; the same random numbers give the same move."""
+    """Choose the move of a seat. The same random numbers give the same move."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         sure = sure_win(view, seat, hand, pool_of(rules, view, hand))
@@ -65,9 +65,9 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 class HandEstimate(NamedTuple):
     """The cards of a hand before a trick: the value of playing each (`worths`, in points), and the
-    chance of each rank to win. `tricks`: how many of them are to be played in this round. `lean`:
-    the probability that another hand plays each rank. `kept`: the mean points of another hand in a
-    trick, which the winner keeps from it."""
+    chance of each rank to win. `tricks` is how many of them will be played in this round. `lean` is
+    the probability that another hand plays each rank. `kept` are the points that another hand makes
+    of a trick on average, which the winner keeps from it."""
 
     worths: list[float]
     chances: Mapping[int, float]
@@ -81,19 +81,20 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEsti
     table = view.table
     pool = pool_of(rules, view, hand)
     tricks = tricks_left(view)
-    blind = (places(table) - table.seats) / others_of(view)  # the Dummy's share of other hands
+    others = others_of(view)
+    blind = (places(table) - table.seats) / others  # the Dummy's share of other hands
     dice = bool(table.options["dice"])
-    lean, chances = rank_leanings(pool, others_of(view), len(hand), tricks, blind, dice)
-    kept, ends = mean_points(lean, chances), threats(view, seat, pool)
-    fear = HONOUR if ends and is_out_of_reach(view, seat, hand) else FEAR
-    risk = {
-        rank: fear * loss_risk(lean, others_of(view), rank, ends) if ends else 0.0
-        for rank in {card.rank for card in hand}
-    }
-    values = [
-        stake(view, seat, card.rank, chances[card.rank], kept) - risk[card.rank] for card in hand
+    lean, chances = rank_leanings(pool, others, len(hand), tricks, blind, dice)
+    kept = mean_points(lean, chances)
+    risks = dict.fromkeys([card.rank for card in hand], 0.0)  # that somebody else wins the game
+    if winning_counts := threats(view, seat, pool):
+        fear = HONOUR if is_out_of_reach(view, seat, hand) else FEAR
+        for rank in risks:
+            risks[rank] = fear * loss_risk(lean, others, rank, winning_counts)
+    worths = [
+        stake(view, seat, card.rank, chances[card.rank], kept) - risks[card.rank] for card in hand
     ]
-    return HandEstimate(values, chances, tricks, lean, kept)
+    return HandEstimate(worths, chances, tricks, lean, kept)
 
 
 def is_solved(view: View) -> bool:
@@ -111,8 +112,8 @@ def is_solved(view: View) -> bool:
 
 
 def last_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> dict[Card, float]:
-    """Return the equilibrium probability of playing each of the last two cards, the lower first;
-    only the one that can still win the game, if there is one."""
+    """Return the equilibrium probability of playing each of the last two cards, the lower first. If
+    only one of them can still win the game, it is certain to be played."""
     useful = hopeful_cards(view, seat, hand)
     if len(useful) == 1:
         return {useful[0]: 1.0}
@@ -134,9 +135,9 @@ def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
 def against_fresh(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> tuple[list[float], float]:
-    """Return the value of each card in the next round, in points won and kept from the others, and
-    that of a new card. In the last round a card has none that cannot win the game, if others can.
-    """
+    """Return the value of each card of a hand in the next round, and that of a new card. It is in
+    points, those won and those kept from the others. If that is the last round, a card that cannot
+    win the game is worth nothing, unless none can."""
     pool = pool_of(rules, view, hand)
     lean, chances = prospects(pool, others_of(view))
     kept = mean_points(lean, chances)
@@ -151,8 +152,8 @@ def against_fresh(
 def useful_ranks(
     view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]
 ) -> Collection[int]:
-    """Return the ranks that can win the game in the next round, if that is the last and any of them
-    can be held; else all."""
+    """Return the ranks that are useful in the next round. If that is the last one, these are the
+    ranks that can win the game, provided that there are any; otherwise all."""
     if view.tallies["round"] + 1 < last_round(view.table):
         return pool
     held = {card.rank for card in hand} | {rank for rank, count in pool.items() if count > 0}
@@ -160,13 +161,13 @@ def useful_ranks(
 
 
 def given_share(worth: float, fresh: float) -> float:
-    """Return the probability of giving up a card of this value."""
+    """Return the probability of giving up a card of this value, if a new one is worth `fresh`."""
     return 1 / (1 + exp((worth - fresh) / (NERVE / 2))) if worth else VAIN
 
 
 def draw_gifts(shares: Mapping[Card, float], rng: Rng) -> tuple[Card, ...]:
-    """Draw the cards to give up with one random number for all, so that none is given up while a
-    likelier one stays."""
+    """Draw the cards to give up, given the probability of each. One random number decides on all,
+    so that no card is given up while a likelier one stays."""
     drawn = rng.random()
     return tuple([card for card, share in shares.items() if drawn < share])
 
@@ -190,7 +191,7 @@ def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
 
 
 def _is_out(view: View, zone: str) -> bool:
-    """Whether nobody can play the cards of a zone in this round, or after it in the next."""
+    """Whether the cards of a zone are out of play in this round, or after it in the next."""
     if zone.startswith("hand:"):
         return False
     return view.phase == "select" or zone == "neutral" or zone.startswith("cache:")
@@ -198,7 +199,6 @@ def _is_out(view: View, zone: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _rank_counts(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping[int, float]:
-    """Return how many cards of each rank the pack has."""
     counts: dict[int, float] = {}
     for card in rules.pack(Table(seats, {"dice": dice, "dice_sides": sides})):
         counts[card.rank] = counts.get(card.rank, 0.0) + 1.0

@@ -38,15 +38,15 @@ Hand = tuple[int, ...]
 
 
 class Correction(NamedTuple):
-    """How a heap's chances differ from its shared row: each number by a count of `step`s."""
+    """How the chances of a heap differ from its shared row: for each number a count of `step`s."""
 
     step: int
     counts: Sequence[int]
 
 
 def table_chances(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
-    """Return the probability of each rank of a hand, when `heap` is left of the heap `start`; empty
-    if the table does not have `start`."""
+    """Return the probability of playing each rank of a hand, if the cards in all hands are `heap`
+    and were `start` before the last tricks began. Empty if the table does not have `start`."""
     correction = corrections(start).get(heap)
     if correction is None:
         return {}
@@ -70,13 +70,13 @@ def shared_rows() -> dict[str, str]:
 
 @lru_cache(maxsize=16)
 def corrections(start: Hand) -> Mapping[Hand, Correction]:
-    """Return the corrections of all heaps that `start` leads to; empty if the table lacks it."""
+    """Return the corrections of all heaps that can follow `start`; empty if the table lacks it."""
     packed = packed_corrections().get(heap_text(start))
     return unpack_corrections(start, zlib.decompress(packed, PLAIN)) if packed else {}
 
 
 def unpack_corrections(start: Hand, packed: bytes) -> Mapping[Hand, Correction]:
-    """Return the corrections of all heaps that `start` leads to, from its decompressed bytes."""
+    """Read the corrections of all heaps that can follow `start` from its decompressed bytes."""
     found, at = {}, len(SIZES)  # the first bytes are the steps
     for size, step in zip(SIZES, packed):
         for heap in heaps_left(start, size):
@@ -97,20 +97,20 @@ def packed_corrections() -> dict[str, bytes]:
 
 
 def heaps_left(start: Hand, size: int) -> Sequence[Hand]:
-    """Return the heaps of `size` cards that can be left of a heap, by `packed_number`."""
+    """Return the heaps of `size` cards that can be left of a heap, sorted by `packed_number`."""
     return sorted(set(combinations(start, size)), key=packed_number)
 
 
 @lru_cache(maxsize=64)
 def _hand_places(heap: Hand) -> Mapping[Hand, int]:
-    """Return the index of each hand's chances in the heap's row."""
+    """Return where the chances of each hand begin in the row of a heap."""
     hands = hands_of(heap)
     widths = [len(set(hand)) - 1 for hand in hands]
     return dict(zip(hands, accumulate(widths, initial=0)))
 
 
 def hands_of(heap: Hand) -> Sequence[Hand]:
-    """Return the hands that a seat may hold of this heap, by `packed_number`."""
+    """Return the hands that a seat may hold of this heap, sorted by `packed_number`."""
     return sorted(set(combinations(heap, len(heap) // SEATS)), key=packed_number)
 
 

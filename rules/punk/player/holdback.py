@@ -29,10 +29,10 @@ NERVE = 0.12  # points of noise on a card's value: without it a player could be 
 def rank_leanings(
     pool: Mapping[int, float], others: int, size: int, tricks: int, blind: float, dice: bool
 ) -> tuple[dict[int, float], dict[int, float]]:
-    """Return the probability that one other hand plays each rank, and the chance of each to win.
+    """Return the probability that another hand plays each rank, and the chance of each rank to win.
 
-    `pool`: the number of unseen cards by rank. The others hold `size` cards and play `tricks` of
-    them; a share `blind` of the other hands plays at random. Dice are thrown, not drawn.
+    `pool` is the number of unseen cards by rank. The other hands hold `size` cards and play
+    `tricks` of them; a share `blind` of them plays at random. Dice are thrown, not drawn.
     """
     ranks = tuple(sorted(pool))
     unseen = tuple([pool[rank] for rank in ranks])
@@ -50,7 +50,9 @@ def _leaning(
     blind: float,
     dice: bool,
 ) -> tuple[Sequence[float], Sequence[float]]:
-    """Return what `rank_leanings` returns, as two sequences with a number for each rank; cached."""
+    """Return what `rank_leanings` returns, as two sequences with a number for each of the `ranks`.
+    Found by fictitious play: in each round the hands play their best cards against what all have
+    played on average so far."""
     total = fsum(unseen) or 1.0
     random_lean = [count / total for count in unseen]
     hands = _sample_hands([max(0, int(count)) for count in unseen], size, dice)
@@ -72,8 +74,8 @@ def _leaning(
 
 
 def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
-    """Count how often these hands play each rank, if each plays its `tricks` best cards; `order`:
-    by the place of a rank, how good it is."""
+    """Count how often these hands play each rank, if each plays its `tricks` best cards. `order`
+    says how good each rank is."""
     counts = [0] * len(order)
     for hand in hands:
         for place in sorted(hand, key=order.__getitem__, reverse=True)[:tricks]:
@@ -82,7 +84,8 @@ def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: i
 
 
 def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
-    """Sample hands that the others might hold, as places of ranks; `counts`: of each rank."""
+    """Sample hands that the others might hold, as indices of ranks. `counts` is the number of
+    unseen cards of each rank."""
     if dice:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
@@ -92,23 +95,22 @@ def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int
 
 @lru_cache(maxsize=512)
 def _sample_places(cards: int, size: int) -> Sequence[Sequence[int]]:
-    """Sample for each hand the places of its cards among all cards, in order."""
     draw = Random(SEED).random
     return [sorted(range(cards), key=lambda _: draw())[:size] for _ in range(HANDS)]
 
 
 def draw_place(worths: Sequence[float], tricks: int, rng: Rng) -> int:
-    """Draw the place of the card to play: one of the `tricks` best, in random order. Which are the
-    best is a little random too, by Gumbel noise on their values."""
+    """Draw the index of the card to play, given their values: any of the `tricks` best is equally
+    likely. Which are the best is a little random too, by Gumbel noise on the values."""
     noisy = [worth - NERVE * log(-log(rng.random() * 0.999998 + 1e-6)) for worth in worths]
     best_first = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
     return best_first[int(rng.random() * min(tricks, len(worths)))]
 
 
 def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
-    """Return the probability that `draw_place` takes each place. The noise amounts to drawing
-    `tricks` cards one after the other in proportion to their weights; each of these is equally
-    likely to be played first."""
+    """Return the probability that `draw_place` draws each index. Its noise has the same effect as
+    drawing `tricks` cards one after the other in proportion to their weights, of which each is
+    equally likely to be played first."""
     count, most = len(worths), max(worths)
     weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
     drawn = min(tricks, count)

@@ -24,8 +24,8 @@ from typing import NamedTuple
 from rules.punk.tricks import winning_place
 
 NEAR = 0.0006  # points a deal that a perfect opponent may still gain
-MOST_ROUNDS = 800  # of regret matching; some dozens are usual
-JUDGED = 8  # rounds between two tests of the exploitability
+MAX_ROUNDS = 800  # of regret matching; some dozens are usual
+TEST_INTERVAL = 8  # rounds between two tests of the exploitability
 MOST_SEATS = 5  # with six there are eleven times as many deals as with five
 NO_CHOICE = (-1,) * (MOST_SEATS - 1)  # the place of the chance 1, for each other seat
 
@@ -45,9 +45,9 @@ Gather = Callable[[Sequence[float]], tuple[float, ...]]
 class _Sum(NamedTuple):
     """The expected points of every hand and card as a sum of weighted products.
 
-    `plays`: hands and ranks, the two of a hand side by side. Term t is `weights[t]` times a chance
-    of each of the `factors`. The terms of play p end at `ends[p]`. `whole`: the sum of the weights
-    of all deals.
+    `plays` are hands and ranks, the two of a hand side by side. Term t is `weights[t]` times a
+    chance from each of the `factors`. The terms of play p end at `ends[p]`. `whole` is the sum of
+    the weights of all deals.
     """
 
     plays: Sequence[_Play]
@@ -64,11 +64,9 @@ def is_solvable(places: int) -> bool:
 
 @lru_cache(maxsize=64)
 def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Hand, float]:
-    """Return for each hand of two ranks the equilibrium chance of playing its lower card.
-
-    `heap`: the ranks of all cards in hands, two for each place; places that are not seats (the
-    Dummy's) play at random.
-    """
+    """Return for each hand of two ranks the equilibrium chance of playing its lower card. `heap`
+    are the ranks of all cards in hands, two for each place. A place that is no seat (the Dummy's)
+    plays at random."""
     laid_out = _sum_of_heap(tuple(sorted(heap)), seats)
     lower = _solve(laid_out)
     hands = [hand for hand, _ in laid_out.plays[::2]]
@@ -76,13 +74,14 @@ def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Hand, float]:
 
 
 def _solve(laid_out: _Sum) -> Sequence[float]:
-    """Solve by regret matching+ with one strategy for all, averaged with growing weights. Return
-    the least exploitable average, by hand the chance of its lower card."""
+    """Solve the round by regret matching+ with one strategy for all seats, averaged with growing
+    weights. Returns the least exploitable average: for each hand the chance of its lower card."""
     hands = len(laid_out.plays) // 2
-    lower = [0.5] * hands
+    lower = average = [0.5] * hands
     regrets = [(0.0, 0.0)] * hands
-    total, average, best = 0.0, lower, (inf, lower)
-    for number in range(1, MOST_ROUNDS + 1):
+    total = 0.0
+    best = inf, lower  # how exploitable it is, and the chances
+    for number in range(1, MAX_ROUNDS + 1):
         gains = _gains(laid_out, lower)
         regrets = [
             (max(0.0, low + low_gain), max(0.0, high + high_gain))
@@ -92,7 +91,7 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
         total += number
         share = number / total
         average = [old + (new - old) * share for old, new in zip(average, lower)]
-        if number % JUDGED == 0:
+        if number % TEST_INTERVAL == 0:
             best = min(best, (exploitability(laid_out, average), average))
             if best[0] < NEAR:
                 break
@@ -100,22 +99,23 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
 
 
 def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
-    """Return the points a seat could gain in each deal by a best response to this strategy."""
+    """Return the points that a seat could gain in each deal by a best response to this strategy."""
     return fsum(map(max, _gains(laid_out, lower)))
 
 
 def _gains(laid_out: _Sum, lower: Sequence[float]) -> list[tuple[float, float]]:
-    """Return by hand the points that a seat gains by always playing the lower card, and by always
-    playing the higher one, against this strategy, of which `lower` are the chances."""
+    """Return for each hand the points that a seat gains by always playing the lower card, and by
+    always playing the higher one, in place of the strategy that all follow. `lower` are its chances
+    of the lower card."""
     values = _play_values(laid_out, lower)
-    pairs = zip(lower, values[::2], values[1::2])
-    return [((low - high) * (1 - p), (high - low) * p) for p, low, high in pairs]
+    hands = zip(lower, values[::2], values[1::2])
+    return [((low - high) * (1 - p), (high - low) * p) for p, low, high in hands]
 
 
 def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
     """Return the expected points of each play, times the chance of holding that hand."""
     chances = [chance for p in lower for chance in (p, 1.0 - p)]
-    chances.append(1.0)  # at place -1
+    chances.append(1.0)  # at index -1, for hands without a choice
     terms: Iterable[float] = laid_out.weights
     for factor in laid_out.factors:
         terms = map(mul, terms, factor(chances))
@@ -125,15 +125,15 @@ def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
 
 
 def gather(places: Sequence[int]) -> Gather:
-    """Return a function that returns the values of a list at these indices, and the first one twice
-    more: with fewer than two indices `itemgetter` would not return a tuple."""
+    """Return a function that gets the values of a list at these indices. It returns the first value
+    of the list twice more: with fewer than two indices `itemgetter` would return no tuple."""
     getter: Gather = itemgetter(*places, 0, 0)
     return getter
 
 
 def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
-    """Return the sum for a heap in rank order, over all its deals, the tricks of each, and each
-    hand that may be the Dummy's. Products of the same chances are added up in one term."""
+    """Lay out the sum for a heap in rank order. It is over all deals of the heap, the tricks of
+    each, and each hand that may be the Dummy's. Products of the same chances make one term."""
     plays: dict[_Play, int] = {}
     terms: list[dict[tuple[int, ...], float]] = []
     for hand in combinations(sorted(set(heap)), 2):
@@ -168,8 +168,8 @@ def deals(cards: Hand, size: int) -> Mapping[Deal, int]:
 
 
 def _splits(cards: Hand, size: int) -> Iterator[Deal]:
-    """Yield every way to split the cards into hands of this size, equal ones as often as they
-    occur."""
+    """Yield every way to split the cards into hands of this size. Ways that look alike are yielded
+    as often as they occur."""
     if not cards:
         yield ()
         return
@@ -184,9 +184,8 @@ def _tricks(
     hands: Sequence[Hand], blind: int, plays: Mapping[_Play, int]
 ) -> Iterator[tuple[float, int, int, list[int]]]:
     """Yield every trick of these hands whose winner had a choice: the chance of the Dummy's card,
-    the rank that wins, the number of the winner's play, and the numbers of the others' plays, but
-    not of those without a choice. `blind`: the Dummy's hand, -1 if there is none.
-    """
+    the rank that wins, the number of the winner's play, and the numbers of the others' plays,
+    except for hands without a choice. `blind` is the index of the Dummy's hand, or -1."""
     chance = 0.5 if blind >= 0 and len(set(hands[blind])) == 2 else 1.0
     for ranks in product(*[sorted(set(hand)) for hand in hands]):
         numbers = [plays.get(play, -1) for play in zip(hands, ranks)]

@@ -26,14 +26,15 @@ from rules.punk.player.lastround import Deal, Gather, Hand, deals, gather
 from rules.punk.tricks import winning_place
 
 ENOUGH = 60  # best responses, after which little changes
-LEAST = -30.0  # the least logarithm of a chance, against that of the likeliest play
-LAID_OUT = 2  # the most tricks
+MIN_LOGARITHM = -30.0  # of a chance, relative to that of the likeliest play
+MAX_TRICKS = 2
 HOT, COLD = 0.15, 0.015  # the temperature at the start and at the end, in points
 STEP = 1.5  # by how much a gain of one point moves the logarithm of a chance
 
 
 class RankPlay(NamedTuple):
-    """A rank played, the index of its chance (-1 if there is no choice), and the hand left."""
+    """A rank that a hand plays, the index of its chance (-1 if the hand has no choice), and the
+    hand that is left."""
 
     rank: int
     place: int
@@ -41,9 +42,9 @@ class RankPlay(NamedTuple):
 
 
 class SeatOutcome(NamedTuple):
-    """One joint play for one seat: the index of deal and seat (`at`), of the seat's own chance and
-    of the others', the points that it wins, and the index of deal and seat that follow
-    (`later`)."""
+    """The result of a trick for one seat: the index of deal and seat (`at`), of the chance of the
+    seat's own play and of the others', the points that it wins, and the index of deal and seat
+    after the trick (`later`)."""
 
     at: int
     own: int
@@ -53,13 +54,14 @@ class SeatOutcome(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """One trick of every deal that can be met, as columns.
+    """A trick of every deal that can occur, as columns of indices.
 
-    Of each joint play, sorted by the deal that it leads to: its deal (`before`) and each seat's
-    chance (`factors`); `reached`: where each next deal ends. Of each `SeatOutcome`, sorted by deal
-    and seat: its fields; `made`: where each deal and seat ends. `by_play`: the outcomes sorted by
-    own play, with their `deals`; `plays`: where each play ends. `met`: the deals in which each hand
-    with a choice (a spot) is met; `spots`: where each ends.
+    Joint plays (one card of each seat) are sorted by the deal that they lead to: `before` has their
+    deals, `factors` the chances of each seat, and `reached` where the plays to each next deal end.
+    Outcomes (`SeatOutcome`) are sorted by deal and seat: `own`, `others`, `points` and `later` have
+    their fields, and `made` where each deal and seat ends. `by_play` has the outcomes sorted by own
+    play, `deals` their deals, and `plays` where each play ends. `met` has the deals in which each
+    hand with a choice (a spot) occurs, and `spots` where each spot ends.
     """
 
     before: Gather
@@ -80,8 +82,8 @@ class Layer(NamedTuple):
 class LastTricks:
     """The last tricks of a round, in which every hand is played but for one card.
 
-    A spot is a hand and heap with a choice. `chances`: of each play, spot after spot; `starts`:
-    where each spot begins. `leaning`: the logarithms of the chances if every card is as likely.
+    A spot is a hand and heap with a choice. `chances` has the chance of each play, spot after spot,
+    and `starts` where each spot begins. `leaning` has the logarithms of the chances of random play.
     """
 
     def __init__(self, heap: Hand, seats: int) -> None:
@@ -95,49 +97,49 @@ class LastTricks:
         numbers = {deal: number for number, deal in enumerate(first)}
         while numbers:
             numbers = self._add_layer(numbers)
-        self.chances = [exp(each) for each in self.leaning]
+        self.chances = [exp(logarithm) for logarithm in self.leaning]
         self._values_before: dict[int, list[float]] = {}  # by the start of a spot
         self._best = inf, self.chances  # how exploitable the best chances are, and these
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
-        """Return the probability of each rank of a hand; empty if this ending does not lead to
-        it."""
+        """Return the probability of playing each rank of a hand; empty if the hand cannot occur in
+        this ending."""
         _, plays = self._found.get((heap, hand), (-1, ()))
         chances = [*self.chances, 1.0]  # at -1, for a hand without a choice
         return {play.rank: chances[play.place] for play in plays}
 
     def improve(self, calm: float, step: float) -> None:
-        """Move all chances by `step` towards a best response, smoothed with the temperature `calm`,
-        to the others' chances and, looking a step ahead, to their next ones."""
+        """Move all chances by `step` towards a best response, smoothed with the temperature `calm`.
+        The response is to the chances that the others will probably have next: the change of values
+        since the last call is expected again."""
         points, frequencies = self._play_points([*self.chances, 1.0])
         self._keep_best(points)
         for start, end, frequency in zip(self.starts, self._spot_ends(), frequencies):
-            if frequency > 1e-12:
-                values = [total / frequency for total in points[start:end]]
-                earlier = self._values_before.get(start, values)
-                self._values_before[start] = values
-                logarithms = [
-                    (log(chance) + step * (2 * value - before) + step * calm * lean)
-                    / (1 + step * calm)
-                    for chance, value, before, lean in zip(
-                        self.chances[start:end], values, earlier, self.leaning[start:end]
-                    )
-                ]
-                most = max(logarithms)
-                weights = [exp(max(logarithm - most, LEAST)) for logarithm in logarithms]
-                whole = fsum(weights)
-                self.chances[start:end] = [weight / whole for weight in weights]
+            if frequency <= 1e-12:
+                continue
+            values = [total / frequency for total in points[start:end]]
+            values_before = self._values_before.get(start, values)
+            self._values_before[start] = values
+            columns = self.chances[start:end], values, values_before, self.leaning[start:end]
+            logarithms = [
+                (log(chance) + step * (2 * value - before) + step * calm * lean) / (1 + step * calm)
+                for chance, value, before, lean in zip(*columns)
+            ]
+            most = max(logarithms)
+            weights = [exp(max(logarithm - most, MIN_LOGARITHM)) for logarithm in logarithms]
+            total = fsum(weights)
+            self.chances[start:end] = [weight / total for weight in weights]
 
     def _spot_ends(self) -> list[int]:
         """Return where the plays of each spot end; they begin at `starts`."""
         return [*self.starts[1:], len(self.chances)]
 
     def solve(self, answers: int) -> None:
-        """Improve the chances `answers` times while the temperature falls; then take the least
+        """Improve the chances `answers` times while the temperature falls; then keep the least
         exploitable chances of all."""
         for number in range(answers):
-            fallen = number / max(1, answers - 1)
-            self.improve(HOT * (COLD / HOT) ** fallen, STEP)
+            share = number / max(1, answers - 1)  # of the way from HOT to COLD
+            self.improve(HOT * (COLD / HOT) ** share, STEP)
         self._keep_best(self._play_points([*self.chances, 1.0])[0])
         self.chances = self._best[1]
 
@@ -152,7 +154,8 @@ class LastTricks:
 
     def _play_points(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
         """Return the points of each play, times the frequency of its spot (a hand and heap with a
-        choice), and these frequencies; `chances`: those of all plays, and last 1.0 for the rest."""
+        choice), and these frequencies. `chances` are those of all plays, and at the end 1.0 for
+        hands without a choice."""
         deal_frequencies = [self.ways]
         for layer in self.layers[:-1]:
             terms: Iterable[float] = layer.before(deal_frequencies[-1])
@@ -174,7 +177,8 @@ class LastTricks:
         return points, spot_frequencies
 
     def _add_layer(self, numbers: Mapping[Deal, int]) -> dict[Deal, int]:
-        """Add a layer for the next trick of these deals; return the deals that it leads to."""
+        """Add a layer for the next trick of these numbered deals; return the deals that it leads
+        to, numbered too."""
         seats = self.seats
         after: dict[Deal, int] = {}
         joint_plays: list[tuple[int, int, tuple[int, ...]]] = []
@@ -204,8 +208,8 @@ class LastTricks:
         return {} if is_last else after
 
     def _spot_of(self, heap: Hand, hand: Hand) -> tuple[int, list[RankPlay]]:
-        """Return the number of a spot, -1 if the hand has no choice, and the plays of the hand; a
-        spot that was not met yet is added to `starts` and `leaning`."""
+        """Return the number of a spot (-1 if the hand has no choice), and the plays of the hand. A
+        new spot is added to `starts` and `leaning`."""
         if (heap, hand) not in self._found:
             number, plays = -1, []
             ranks = sorted(set(hand))
@@ -214,8 +218,8 @@ class LastTricks:
                 number = len(self.starts)
                 self.starts.append(len(self.leaning))
             for rank in ranks:
-                place = hand.index(rank)
-                left = hand[:place] + hand[place + 1 :]
+                index = hand.index(rank)
+                left = hand[:index] + hand[index + 1 :]
                 plays.append(RankPlay(rank, len(self.leaning) if has_choice else -1, left))
                 if has_choice:
                     self.leaning.append(log(hand.count(rank) / len(hand)))
@@ -231,33 +235,35 @@ class LastTricks:
         after: int,
         known: tuple[int, int],
     ) -> Layer:
-        """Build the columns of a layer; `known`: numbers of plays and spots in earlier layers."""
+        """Build the columns of a layer, with `deals` deals before and `after` deals after its
+        trick. `known` are the numbers of plays and spots in earlier layers."""
         joint_plays.sort()
         met.sort()
         outcomes.sort()
-        mine = [place for place, outcome in enumerate(outcomes) if outcome.own >= 0]
-        mine.sort(key=lambda place: outcomes[place].own)
+        by_play = [index for index, outcome in enumerate(outcomes) if outcome.own >= 0]
+        by_play.sort(key=lambda index: outcomes[index].own)
         seats = range(self.seats)
-        fresh = len(self.leaning) - known[0], len(self.starts) - known[1]
+        first_play, first_spot = known
+        plays, spots = len(self.leaning) - first_play, len(self.starts) - first_spot
         return Layer(
-            gather([before for _, before, _ in joint_plays]),
-            [gather([places[seat] for _, _, places in joint_plays]) for seat in seats],
-            gather(_ends([reached for reached, _, _ in joint_plays], after)),
-            gather([outcome.own for outcome in outcomes]),
-            [gather([outcome.others[seat] for outcome in outcomes]) for seat in seats[:-1]],
-            [outcome.points for outcome in outcomes],
-            gather([outcome.later for outcome in outcomes]),
-            gather(_ends([outcome.at for outcome in outcomes], deals * self.seats)),
-            gather(mine),
-            gather([outcomes[place].at // self.seats for place in mine]),
-            gather(_ends([outcomes[place].own - known[0] for place in mine], fresh[0])),
-            gather([deal for _, deal in met]),
-            gather(_ends([spot - known[1] for spot, _ in met], fresh[1])),
+            before=gather([before for _, before, _ in joint_plays]),
+            factors=[gather([places[seat] for _, _, places in joint_plays]) for seat in seats],
+            reached=gather(_ends([reached for reached, _, _ in joint_plays], after)),
+            own=gather([outcome.own for outcome in outcomes]),
+            others=[gather([outcome.others[seat] for outcome in outcomes]) for seat in seats[:-1]],
+            points=[outcome.points for outcome in outcomes],
+            later=gather([outcome.later for outcome in outcomes]),
+            made=gather(_ends([outcome.at for outcome in outcomes], deals * self.seats)),
+            by_play=gather(by_play),
+            deals=gather([outcomes[index].at // self.seats for index in by_play]),
+            plays=gather(_ends([outcomes[index].own - first_play for index in by_play], plays)),
+            met=gather([deal for _, deal in met]),
+            spots=gather(_ends([spot - first_spot for spot, _ in met], spots)),
         )
 
 
 def _ends(places: Sequence[int], count: int) -> list[int]:
-    """Return the end index of each place in a sorted list of places."""
+    """Return where each of the numbers below `count` ends in a sorted list of such numbers."""
     ends = [0] * count
     for place in places:
         ends[place] += 1
@@ -265,16 +271,16 @@ def _ends(places: Sequence[int], count: int) -> list[int]:
 
 
 def _sums(terms: Iterable[float], ends: Gather) -> list[float]:
-    """Sum the terms of each section, given the sections' ends."""
+    """Sum the terms of each section; `ends` gathers where the sections end."""
     totals = ends(list(accumulate(terms, initial=0.0)))[:-2]
     return list(map(sub, totals, (0.0, *totals)))
 
 
 @lru_cache(maxsize=32)
 def smooth_ending(heap: Hand, seats: int, answers: int) -> LastTricks | None:
-    """Solve the ending of these cards with `answers` best responses. Deterministic; None if more
-    than two tricks are left."""
-    if len(heap) // seats > LAID_OUT + 1:
+    """Solve the ending in which all hands together are this heap, with `answers` best responses.
+    None if more than MAX_TRICKS are left. The same arguments give the same result."""
+    if len(heap) // seats > MAX_TRICKS + 1:
         return None
     ending = LastTricks(heap, seats)
     ending.solve(answers)

@@ -22,11 +22,11 @@ from rules.punk.player.holdback import first_shares
 from rules.punk.player.network import is_trained, trained_gifts
 from rules.punk.player.stakes import sure_win
 
-RARE = 0.001  # moves that are not more likely than this are left out
+RARE = 0.001  # moves that are no more likely than this are left out
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
-    """Return the probability of each move that `choose` makes, without the rarest."""
+    """Return the probability of each move that `choose` may make, without the rarest."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         return _plays(card_shares(rules, view, seat, hand))
@@ -37,7 +37,7 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
-    """Return the probability of each move that `ahead.solved` makes with so many worlds, without
+    """Return the probability of each move that `ahead.solved` may make with so many worlds, without
     the rarest."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
@@ -49,7 +49,6 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
 
 
 def _plays(shares: Mapping[Card, float]) -> Mapping[Move, float]:
-    """Return the moves that play these cards, without the rarest."""
     return {Move("play", (card,)): share for card, share in shares.items() if share > RARE}
 
 
@@ -65,8 +64,8 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
 
 
 def _gift_sets(verb: str, gifts: Mapping[Card, float]) -> Mapping[Move, float]:
-    """Return the probability of giving up each set of cards, without the rarest. `gifts`: of each
-    card, since `draw_gifts` gives up all cards that are likelier than a random number."""
+    """Return the probability of giving up each set of cards, without the rarest, from that of each
+    card. A set consists of all cards that are likelier than one random number (`draw_gifts`)."""
     chances: dict[Move, float] = {}
     for upper, lower in pairwise([1.0, *sorted(gifts.values(), reverse=True), 0.0]):
         if upper - lower > RARE:

@@ -31,18 +31,17 @@ from rules.punk.sizes import ranks
 WEIGHTS = Path(__file__).with_name("weights.txt")
 HIDDEN = 16
 PLAYING, GIVING = 27, 20  # the numbers of inputs for a card to play, and for one to give up
-CALM = 0.06  # points of difference to a fresh card that are one logit for giving a card up
+CALM = 0.06  # how many points less than a new card count as one logit for giving a card up
 SURE = 4.0  # the largest such logit
 
 
 class PolicyNetwork(NamedTuple):
-    """A network with one hidden layer: its weights by row, and the output weights, bias last."""
+    """A network with one hidden layer: its weights by row, and the output weights with a bias."""
 
     hidden: Sequence[Sequence[float]]
     out: Sequence[float]
 
     def logit(self, inputs: Sequence[float]) -> float:
-        """Return the network's output for these inputs."""
         sums = [fsum(map(mul, row, inputs)) for row in self.hidden]
         activations = [total / (1.0 + abs(total)) for total in sums]
         bias = self.out[-1]
@@ -57,7 +56,7 @@ def is_trained(view: View) -> bool:
 
 @cache
 def packed() -> Mapping[int, bytes]:
-    """Return the numbers of all networks, packed, by number of seats."""
+    """Return the packed weights of the networks for each number of seats."""
     return read_packed(WEIGHTS)
 
 
@@ -70,7 +69,6 @@ def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
 
 
 def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
-    """Return the network with these weights and so many inputs."""
     rows = [numbers[width * row : width * row + width] for row in range(HIDDEN)]
     return PolicyNetwork(rows, numbers[width * HIDDEN :])
 
@@ -78,14 +76,15 @@ def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
 def trained_shares(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> Mapping[Card, float]:
-    """Return the probability of playing each card of a hand, equal within a rank."""
+    """Return the probability of playing each card of a hand; cards of a rank are equally likely.
+    The network changes the probabilities of the rule player. Its inputs are scaled to about 1."""
     network, _ = networks(view.table.seats)
     weighed = weigh(rules, view, seat, hand)
-    shares: dict[int, float] = {}
+    rule_shares: dict[int, float] = {}
     values: dict[int, float] = {}
-    firsts = first_shares(weighed.worths, weighed.tricks)
-    for card, worth, often in zip(hand, weighed.worths, firsts):
-        shares[card.rank] = shares.get(card.rank, 0.0) + often
+    card_shares = first_shares(weighed.worths, weighed.tricks)
+    for card, worth, share in zip(hand, weighed.worths, card_shares):
+        rule_shares[card.rank] = rule_shares.get(card.rank, 0.0) + share
         values[card.rank] = worth
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
@@ -94,8 +93,8 @@ def trained_shares(
     target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
     reach = fsum([count for rank, count in pool.items() if most + rank >= target]) / unseen
     logits = {}
-    for rank, share in shares.items():
-        likely = log(share + 1e-5)
+    for rank, share in rule_shares.items():
+        rule_logit = log(share + 1e-5)
         same, lower = held.count(rank), sum([other < rank for other in held])
         unseen_below = fsum([count for other, count in pool.items() if other < rank])
         chance = weighed.chances[rank]
@@ -105,7 +104,7 @@ def trained_shares(
             min(4.0, max(-2.0, values[rank] / 3)),
             chance,
             rank * chance / 3,
-            likely / 5,
+            rule_logit / 5,
             same / 3,
             lower / len(held),
             (len(held) - lower - same) / len(held),
@@ -124,7 +123,7 @@ def trained_shares(
             own + rank > most,
             weighed.lean[rank] * 3,
         )
-        logits[rank] = likely + network.logit(inputs)
+        logits[rank] = rule_logit + network.logit(inputs)
     highest = max(logits.values())
     weights = {rank: exp(logit - highest) for rank, logit in logits.items()}
     total = fsum(weights.values())
@@ -134,7 +133,8 @@ def trained_shares(
 def trained_gifts(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> Mapping[Card, float]:
-    """Return the probability of giving up each card of a hand."""
+    """Return the probability of giving up each card of a hand. As in `trained_shares`, the network
+    changes that of the rule player."""
     _, network = networks(view.table.seats)
     hand_values, fresh = against_fresh(rules, view, seat, hand)
     values = {card.rank: worth for card, worth in zip(hand, hand_values)}
@@ -147,13 +147,13 @@ def trained_gifts(
     gifts = {}
     for rank, worth in values.items():
         same, lower = held.count(rank), sum([other < rank for other in held])
-        likely = min(SURE, max(-SURE, (fresh - worth) / CALM))
+        rule_logit = min(SURE, max(-SURE, (fresh - worth) / CALM))
         inputs = (
             1.0,
             rank / high,
             worth / 3,
             fresh / 3,
-            likely / 4,
+            rule_logit / 4,
             same / 3,
             lower / len(held),
             (len(held) - lower - same) / len(held),
@@ -167,12 +167,12 @@ def trained_gifts(
             own + rank >= target,
             mean,
         )
-        gifts[rank] = 1 / (1 + exp(-likely - network.logit(inputs))) if worth else VAIN
+        gifts[rank] = 1 / (1 + exp(-rule_logit - network.logit(inputs))) if worth else VAIN
     return {card: gifts[card.rank] for card in hand}
 
 
 def _leading_points(view: View, seat: int) -> tuple[int, int, int]:
-    """Return a seat's points, and the most and second most points of the others."""
+    """Return the points of a seat, and the most and the second most points of the others."""
     tallies, seats = view.tallies, range(view.table.seats)
     others = sorted([tallies[f"points:{other}"] for other in seats if other != seat])
     return tallies[f"points:{seat}"], others[-1], others[-2]

@@ -15,10 +15,8 @@ CALM = 0.8  # temperature of the others, in points
 
 
 def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float], dict[int, float]]:
-    """Return the probability that one other player plays each rank, and the chance of each to win.
-
-    `pool`: the number of unseen cards of every rank.
-    """
+    """Return the probability that another player plays each rank, and the chance of each to win.
+    `pool` is the number of unseen cards of every rank."""
     ranks = sorted(pool)
     weights = [pool[rank] + 1e-9 for rank in ranks]
     total = fsum(weights)
@@ -35,27 +33,23 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
 
 
 def mean_points(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
-    """Return the points that a hand with these probabilities makes of a trick, on average.
-
-    The winner of a trick keeps this from each of the others, which is worth as much as the points
-    of the card itself.
-    """
+    """Return the points that a hand with these probabilities makes of a trick, on average. The
+    winner of a trick keeps them from each of the others, which is worth as much as points."""
     return fsum([rank * likely * chances[rank] for rank, likely in lean.items()])
 
 
 def loss_risk(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, int]) -> float:
     """Return the probability that another hand wins the trick, and with it the game, if a seat
-    plays this rank.
+    plays this rank. `ends` has how many of the others would win the game with each rank.
 
-    `ends`: how many of the others would win the game with each rank. Computed as in `win_chances`,
-    for all hands but that seat's and the winner's.
+    Computed as in `win_chances`, for all hands but that of the seat and that of the winner.
     """
     most = others - 1
     below = [1.0] + [0.0] * most
     left, risk = 1.0, 0.0
     for other in sorted(lean):
         likely = lean[other]
-        left = max(0.0, left - likely)
+        left = max(0.0, left - likely)  # the probability of a higher rank
         if other != rank and ends.get(other):
             higher = _exponential(left, most)
             alone = factorial(most) * fsum(map(mul, below, reversed(higher)))
@@ -68,12 +62,11 @@ def loss_risk(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[i
 
 
 def win_chances(lean: Sequence[float], others: int) -> list[float]:
-    """Return the chance of each rank, lowest first, to win against `others` with probabilities
-    `lean`.
+    """Return the chance of each rank, lowest first, to win against `others` hands that play ranks
+    with the probabilities `lean`.
 
-    By an exponential generating function: a lower rank may be played any number of times but once,
-    the same rank not at all, a higher one any number of times; the coefficient of x^others, times
-    others!, is the chance.
+    A rank wins if no other hand plays it and no lower rank is played exactly once. The chance is
+    the coefficient of x^others in an exponential generating function, times others!.
     """
     scale = factorial(others)
     below = [1.0] + [0.0] * others

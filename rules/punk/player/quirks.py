@@ -23,8 +23,8 @@ ACE = 1  # rank
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return the cards that may be played, or the sets that may be given up, with what each loses;
-    empty if the trick can decide the game."""
+    """Return the cards that may be played, or the sets of cards that may be given up, with what
+    each loses. Empty if the trick can decide the game."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "select":
         return _gift_moves(rules, view, seat, hand)
@@ -36,44 +36,42 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _gift_moves(rules: Rules, view: View, seat: int, hand: list[Card]) -> Ranked:
-    """Return for each number of cards the set that loses least, with its loss."""
+    """Return for each number of cards the best set to give up, with what it loses."""
     worths, fresh = against_fresh(rules, view, seat, hand)
     gains = sorted([(fresh - worth, card) for card, worth in zip(hand, worths)], reverse=True)
     verb = "reroll" if view.table.options["dice"] else "discard"
     values = {}
     for count in range(len(hand) + 1):
-        given = gains[:count]
-        move = Move(verb, tuple(sorted([card for _, card in given])))
-        values[move] = fsum([gain for gain, _ in given])
+        gifts = gains[:count]
+        move = Move(verb, tuple(sorted([card for _, card in gifts])))
+        values[move] = fsum([gain for gain, _ in gifts])
     return rank_by_value(values, 1.0)
 
 
-# --- what one sees ------------------------------------------------------------------------------
-
-
 def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
-    """Return the question whether this rank is played; its answer is None if the hand has no card
-    of it, or no other, or fewer than `least_tricks` tricks of the round are left."""
+    """Return a function that says whether a move plays this rank. It returns None where that shows
+    nothing: the hand has no card or only cards of the rank, or the round has fewer than
+    `least_tricks` tricks left."""
 
     def shows(view: View, seat: int, move: Move) -> bool | None:
-        """Whether the card of the move has this rank."""
-        is_asked = view.phase == "select" and tricks_left(view) >= least_tricks
-        return picks_rank(view.zones[HAND[seat]], move, rank) if is_asked else None
+        if view.phase != "select" or tricks_left(view) < least_tricks:
+            return None
+        return picks_rank(view.zones[HAND[seat]], move, rank)
 
     return shows
 
 
 def opens_with(pick: Callable[[Iterable[int]], int]) -> Shows:
-    """Return the question whether the highest card is played in the first trick of a round, or the
-    lowest; `pick` is max or min. Its answer is None in other tricks, or where all cards have the
-    same rank."""
+    """Return a function that says whether a move opens a round with the highest card of the hand
+    (`pick` is max) or with the lowest (min). It returns None in other tricks, and if all cards have
+    the same rank."""
 
     def shows(view: View, seat: int, move: Move) -> bool | None:
-        """Whether the card of the move is the one that `pick` chooses."""
         is_first = tricks_left(view) == tricks_in(view.table, view.tallies["round"])
         held = {card.rank for card in view.zones[HAND[seat]]}
-        is_asked = is_first and view.phase == "select" and len(held) > 1
-        return move.cards[0].rank == pick(held) if is_asked else None
+        if view.phase != "select" or not is_first or len(held) == 1:
+            return None
+        return move.cards[0].rank == pick(held)
 
     return shows
 

@@ -16,9 +16,9 @@ from rules.punk.sizes import highest_rank, places
 
 
 def playout_move(state: State, seat: int, rng: Random) -> Move:
-    """Return a seat's move in a playout: hold back the cards of least value and play any other;
-    give up cards that a new one would probably better. Reads only the seat's own hand, and the
-    numbers of cards and ranks."""
+    """Return a seat's move in a playout: play any card but those of least value, which are held
+    back, or give up cards that are worth less than a new one on average. Only the seat's own hand
+    and the numbers of cards and ranks are used."""
     hand = state.zones[f"hand:{seat}"]
     hands = places(state.table)
     values = _rank_values(hands, highest_rank(state.table))
@@ -33,6 +33,7 @@ def playout_move(state: State, seat: int, rng: Random) -> Move:
 
 @cache
 def _rank_values(hands: int, high: int) -> list[float]:
-    """Return for each rank from 0 its points times its chance to win against random hands."""
+    """Return the value of each rank from 0: its points times its chance to win against random
+    hands."""
     chances = win_chances([1 / high] * high, hands - 1)
     return [0.0, *(rank * chance for rank, chance in enumerate(chances, 1))]

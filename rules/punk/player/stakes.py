@@ -14,22 +14,21 @@ HONOUR = 1000.0  # the same for a seat that can no longer win: more than all its
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """Return a card that wins the trick and the game whatever the others play, the last in card
-    order if there are several; None if there is none."""
+    """Return a card that wins the trick and the game whatever the others play; of several the last
+    in card order. None if there is none."""
     cards = sure_wins(view, seat, hand, pool)
     return cards[-1] if cards else None
 
 
 def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
-    """Return all cards that win the trick and the game whatever the others play: they reach the
-    target or, in the last round, put the seat ahead of everybody else."""
+    """Return all cards that win the trick and the game whatever the others play. They reach the
+    target, or in the last round put the seat ahead of everybody else."""
     tallies = view.tallies
     missing = tallies["target"] - tallies[POINTS[seat]]
     ends_now = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
     best = _best_of_others(view, seat)
 
     def wins_game(card: Card) -> bool:
-        """Whether this card, if it wins the trick, wins the game."""
         return card.rank >= missing or (ends_now and _final(view, seat, card.rank) > best)
 
     return [card for card in sure_tricks(hand, pool) if wins_game(card)]
@@ -42,8 +41,8 @@ def sure_tricks(hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
 
 
 def winning_ranks(view: View, seat: int, held: Iterable[int]) -> set[int]:
-    """Return those of the ranks held with which a seat that wins the last trick wins the game or
-    shares the win: all of them if another game may follow."""
+    """Return those of the ranks `held` with which a seat would win the game, alone or not, if it
+    won the last trick with them; all of them if another game may follow."""
     if view.table.options["play_again"]:
         return set(held)
     best = _best_of_others(view, seat)
@@ -51,21 +50,21 @@ def winning_ranks(view: View, seat: int, held: Iterable[int]) -> set[int]:
 
 
 def _best_of_others(view: View, seat: int) -> tuple[int, list[int]]:
-    """Return what the best of the other seats has now, as `_final` does."""
+    """Return the standing (`_final`) of the best of the other seats."""
     return max(_final(view, other) for other in ALL[view.table.seats] if other != seat)
 
 
 def _final(view: View, seat: int, *won: int) -> tuple[int, list[int]]:
-    """Return what decides the game after the last round, once a seat has won these ranks too: its
-    points, then its won cards from the highest down (1.8)."""
+    """Return the standing of a seat if it won these ranks too. It decides the game after the last
+    round: by points, then by the cards that were won, from the highest down (1.8)."""
     ranks_won = [card.rank for card in view.zones[CACHE[seat]]]
     points = view.tallies[POINTS[seat]] + sum(won)
     return points, sorted([*ranks_won, *won], reverse=True)
 
 
 def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
-    """Return the value of playing a rank that wins with the chance `wins`: its points, those `kept`
-    from the others, and the prize of the game if it reaches the target."""
+    """Return the value of playing a rank that wins the trick with the chance `wins`. It is in
+    points: its own, those `kept` from the others, and a prize if it reaches the target."""
     value = (rank + kept) * wins
     if view.tallies[POINTS[seat]] + rank >= view.tallies["target"]:
         value += PRIZE * wins
@@ -73,8 +72,8 @@ def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
 
 
 def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, int]:
-    """Return how many of the others would reach the target with each rank that they may hold; only
-    ranks with which any would."""
+    """Return by rank how many of the others would reach the target with it. Ranks that nobody can
+    hold, or with which nobody would, are left out."""
     points = [view.tallies[f"points:{other}"] for other in range(view.table.seats) if other != seat]
     target = view.tallies["target"]
     if max(points) + max(pool) < target:
@@ -88,8 +87,8 @@ def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, in
 
 
 def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether a seat can no longer win the game: even if it won all tricks to come, in this round
-    with its highest cards, it would be behind the leader of now. False if another game may
+    """Whether a seat can no longer win the game. Even if it won all tricks to come, those of this
+    round with its highest cards, it would be behind the present leader. False if another game may
     follow."""
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
