@@ -1,5 +1,5 @@
-"""The backs of cards, by name: functions that return one as SVG for exactly a size in pixels. Each
-reads the same turned round."""
+"""The backs of cards by name: functions that return one as SVG for exactly a size in pixels. Each
+looks the same upside down."""
 
 from __future__ import annotations
 

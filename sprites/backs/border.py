@@ -7,8 +7,8 @@ from sprites.svg import document, linear, path, rect
 
 
 def frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str) -> str:
-    """Return a back: what is `inside`, on a cloth of two tints, within the border; `line`: the
-    colour of the inner thread."""
+    """Return a whole back: what is `inside`, on a cloth of two tints, within the border. `line`:
+    the colour of the inner thread."""
     defs = linear("cloth", (0, 0, 250, 350), (0, light), (0.5, deep), (1, light))
     wide = max(1.6, BOX[0] / size[0])
     margin = (
@@ -16,7 +16,7 @@ def frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str)
         "A15 15 0 0 1 15 0ZM21 13A8 8 0 0 0 13 21V329A8 8 0 0 0 21 337H229A8 8 0 0 0 237 329"
         "V21A8 8 0 0 0 229 13Z"
     )
-    # The pattern ends at the thread: a plain hem runs round it.
+    # The pattern ends at the thread, with a plain hem around it.
     hem = (
         "M13 13H237V337H13ZM25 20A5 5 0 0 0 20 25V325A5 5 0 0 0 25 330H225A5 5 0 0 0 230 325"
         "V25A5 5 0 0 0 225 20Z"

@@ -10,9 +10,10 @@ from sprites.backs.border import frame
 from sprites.svg import circle, group, half_turned, num, outline, path, placed, stroke
 
 WOOL = "#f8f1e1"
+STITCH = 3.2  # the height of a row of knitting
 
-# A chart of knitting: rows of letters, one a stitch, which repeat sideways; a dot is the ground,
-# every other letter the colour of a yarn.
+# A chart of knitting: rows of letters, one for each stitch, which repeat sideways. A dot is the
+# background, every other letter the colour of a yarn.
 Chart = tuple[str, ...]
 Place = Callable[[float, float], tuple[float, float]]
 """Returns the point (x, y) at a column and a row of a chart."""
@@ -29,13 +30,14 @@ YOKE: Chart = (
 
 
 def yoke(size: tuple[int, int]) -> str:
-    """A jersey seen from above: rings of knitting round the neck."""
+    """Return a jersey seen from above: rings of knitting around the neck."""
     yarns = {"a": WOOL, "b": "#e9b84a", "c": "#e07a4e"}
-    # As in a real yoke, stitches are added on the way out; the corners are
-    # rounded, so no ring may reach past them.
+    # As in a real yoke, there are more stitches further out. From row, to row, stitches of a row:
     zones = ((0, 9, 64), (9, 24, 112), (24, 40, 176), (40, 55, 240))
-    rows = YOKE + YOKE[2:10]
-    rings = "".join(_rings(rows[a:b], yarns, 27 + 3.2 * a, count) for a, b, count in zones)
+    rows = YOKE + YOKE[2:10]  # no ring may reach past the card's rounded corners
+    rings = "".join(
+        _rings(rows[first:end], yarns, 27 + STITCH * first, count) for first, end, count in zones
+    )
     return frame(
         size, "#22475a", "#2c5a6c", "#e9b84a",
         rings,
@@ -49,14 +51,15 @@ def _rings(rows: Chart, yarns: dict[str, str], inner: float, columns: int) -> st
     """Return rows of knitting as whole rings, the first at the radius `inner`."""
 
     def place(column: float, row: float) -> tuple[float, float]:
-        a, r = 2 * pi * (column - 0.5) / columns, inner + row * 3.2
-        return 125 + sin(a) * r, 175 - cos(a) * r
+        angle, radius = 2 * pi * (column - 0.5) / columns, inner + row * STITCH
+        return 125 + sin(angle) * radius, 175 - cos(angle) * radius
 
     return knit(rows, yarns, columns, place)
 
 
 def knit(chart: Chart, yarns: Mapping[str, str], columns: int, place: Place) -> str:
-    """Return a chart repeated over so many columns, as one path for each colour."""
+    """Return a chart repeated over so many columns, as one path for each colour. `place` says where
+    each stitch is."""
     runs: dict[str, list[str]] = {letter: [] for letter in yarns}
     for row, stitches in enumerate(chart):
         line = (stitches * (columns // len(stitches) + 1))[:columns]
@@ -72,14 +75,14 @@ def knit(chart: Chart, yarns: Mapping[str, str], columns: int, place: Place) -> 
 
 
 def _run(place: Place, start: int, end: int, row: int) -> str:
-    """Return the outline of neighbouring stitches of a row, from one column up to another."""
+    """Return the outline of neighbouring stitches in a row, from one column up to another."""
     corners = [place(c, row) for c in range(start, end + 1)]
     corners += [place(c, row + 1) for c in range(end, start - 1, -1)]
     return outline(corners)
 
 
 def aurora(size: tuple[int, int]) -> str:
-    """Lights over mountains, and the same below as in still water."""
+    """Return northern lights over mountains, and the same upside down as if in still water."""
     tints = ("#2f8f7f", "#4fbf97", "#8fe0b8", "#7a6fc0", "#a58ad6")
     ribbons = []
     for i, (y, deep) in enumerate(((62, 30), (84, 26), (104, 18), (46, 16), (122, 12))):
@@ -113,7 +116,7 @@ def aurora(size: tuple[int, int]) -> str:
     )  # fmt: skip
     half = "".join(ribbons) + stars + path(far, "#31497a") + path(snow, "#dbe6f2")
     half += path(near, "#0f1a38")
-    # The join of the two halves lies under a medallion.
+    # A medallion covers the join of the two halves.
     return frame(
         size, "#16224a", "#16224a", "#8fe0b8",
         half, half_turned(half),
@@ -123,7 +126,7 @@ def aurora(size: tuple[int, int]) -> str:
 
 
 def longship(size: tuple[int, int]) -> str:
-    """A fleet under striped sails, every other row sailing the other way up."""
+    """Return a fleet under striped sails. The ships of the lower half are upside down."""
     ships, swell = [], []
     for row in range(8):
         y = 175 + (row - 3.5) * 40
@@ -146,7 +149,7 @@ def longship(size: tuple[int, int]) -> str:
 
 
 def _ship() -> str:
-    """Return a longship under sail round (0, 0)."""
+    """Return a longship under sail about (0, 0)."""
     sail = "M-11-14C-6-18 6-18 11-14C9-9 9-3 11 2C6-1-6-1-11 2C-9-3-9-9-11-14Z"
     hull = (
         "M-21 3C-24 1-24-5-19-6C-21-3-17 3-12 4L12 4C17 3 21-3 19-6C24-5 24 1 21 3"
@@ -161,7 +164,7 @@ def _ship() -> str:
 
 
 def basalt(size: tuple[int, int]) -> str:
-    """Columns of basalt from above, lit from one side, under one great snow crystal."""
+    """Return columns of basalt from above, lit from one side, under one great snow crystal."""
     r = 16.0
     sides: dict[str, list[str]] = {"#55647c": [], "#46546b": [], "#39465c": []}
     tops: dict[str, list[str]] = {"#66768f": [], "#7787a0": [], "#5a6a84": []}
@@ -172,7 +175,7 @@ def basalt(size: tuple[int, int]) -> str:
             across, down = abs(x - 125), abs(y - 175)
             if across > 129 or down > 179 or (across > 108 and down > 158):
                 continue
-            # The same tint for a column and for its image turned about the middle.
+            # A column has the same tint as its image when the card is upside down.
             tint = (abs(row) * 3 + abs(2 * column + row % 2) * 2) % 3
             list(sides.values())[tint].append(_hexagon(x, y, r * 0.97))
             list(tops.values())[tint].append(_hexagon(x, y, r * 0.74))
@@ -187,12 +190,13 @@ def basalt(size: tuple[int, int]) -> str:
 
 
 def _hexagon(x: float, y: float, r: float) -> str:
-    """Return the path of a hexagon round (x, y), a corner at its top, r from middle to corner."""
+    """Return the path of a hexagon about (x, y) with a corner at its top, `r` from middle to
+    corner."""
     return outline((x + sin(pi * i / 3) * r, y - cos(pi * i / 3) * r) for i in range(6))
 
 
 def crystal(x: float, y: float, r: float, colour: str, wide: float) -> str:
-    """Return a snow crystal with six branches of length r, in lines `wide` units wide."""
+    """Return a snow crystal with six branches of length `r`, in lines `wide` units wide."""
     arm = f"M0 0L0 {num(-r)}"
     for along, reach in ((0.42, 0.2), (0.64, 0.26), (0.84, 0.17)):
         tip = f"{num(r * reach)} {num(-r * along - r * reach * 0.7)}"

@@ -9,7 +9,7 @@ from sprites.svg import circle, num, path, placed, stroke
 
 
 def lattice(size: tuple[int, int]) -> str:
-    """Crossing ribbons with a dot in each mesh and a medallion."""
+    """Return crossing ribbons with a dot in each mesh, and a medallion."""
     step = 26.0
     ribbons = "".join(_ribbon(i * step, way) for i in range(-11, 12) for way in (1, -1))
     dots = []
@@ -29,8 +29,8 @@ def lattice(size: tuple[int, int]) -> str:
 
 
 def _ribbon(shift: float, way: int) -> str:
-    """Return a slanting line, cut off at the margin, since nothing clips in this subset of SVG.
-    `way`: 1 for a line that falls to the right, -1 for one that rises."""
+    """Return a slanting line that ends at the margin, since the rasteriser cannot clip. `way`: 1
+    for a line that falls to the right, -1 for one that rises."""
     # Half the printed field is 115 wide and 165 high, measured from the middle.
     low, high = max(-115.0, shift - 165), min(115.0, shift + 165)
     if low >= high:
@@ -40,7 +40,7 @@ def _ribbon(shift: float, way: int) -> str:
 
 
 def rosette(size: tuple[int, int]) -> str:
-    """Rows of small flowers round one great one."""
+    """Return rows of small flowers around a great one."""
     flowers = []
     for row in range(-6, 7):
         for col in range(-4, 5):
@@ -59,10 +59,10 @@ def petals(x: float, y: float, r: float, count: int, colour: str, second: str) -
     """Return a flower of pointed petals, with a smaller one of the `second` colour over it."""
     leaf = []
     for i in range(count):
-        a, half = 2 * pi * i / count, pi / count
-        tip = (sin(a) * r, -cos(a) * r)
-        left = (sin(a - half) * r * 0.55, -cos(a - half) * r * 0.55)
-        right = (sin(a + half) * r * 0.55, -cos(a + half) * r * 0.55)
+        angle, half, waist = 2 * pi * i / count, pi / count, r * 0.55
+        tip = (sin(angle) * r, -cos(angle) * r)
+        left = (sin(angle - half) * waist, -cos(angle - half) * waist)
+        right = (sin(angle + half) * waist, -cos(angle + half) * waist)
         leaf.append(
             f"M0 0Q{left[0]:.2f} {left[1]:.2f} {tip[0]:.2f} {tip[1]:.2f}"
             f"Q{right[0]:.2f} {right[1]:.2f} 0 0Z"
