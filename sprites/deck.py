@@ -206,7 +206,6 @@ class Deck:
         return self._keep_picture(key, width, surface)
 
     def _draw(self, key: Key, width: int) -> pygame.Surface:
-        """Return a newly drawn picture, not yet kept."""
         if key == BACK:
             size = (width, card_height(width))
             return rasterise(backs.BACKS[self.back_name](size), size)
@@ -254,7 +253,6 @@ class Deck:
         return self._pictures[min(larger) if larger else max(sizes)][key]
 
     def _stand_in(self, key: Key, width: int, other: pygame.Surface) -> pygame.Surface:
-        """Return a picture of another size scaled to this width."""
         if (key, width) not in self._stand_ins:
             square = other.get_width() == other.get_height()
             size = (width, width if square else card_height(width))
@@ -272,7 +270,6 @@ class Deck:
     def _kept_halo(
         self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return a shadow or glow that is kept by this key, drawn at its first use."""
         with self._lock:
             if key not in self._halos:
                 self._halos[key] = draw()

@@ -18,7 +18,6 @@ _SERIF = Path(font_source_serif_pro.__file__).parent / "files"
 
 
 def _cuts(family: Path, title: str) -> dict[str, Path]:
-    """Return the font file of each role in a family. `title`: the cut for titles."""
     cuts = {"text": "Regular", "strong": "Semibold", "italic": "It", "title": title}
     return {role: Path(f"{family}-{cut}.ttf") for role, cut in cuts.items()}
 

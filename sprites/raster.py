@@ -142,7 +142,6 @@ def _draw_pack_marks(
 
 
 def _draw_numeral(surface: pygame.Surface, text: str, style: DeckStyle) -> None:
-    """Draw a number in the middle of a die."""
     side = surface.get_width()
     glyph = draw_letters(text, round(side * 0.6), round(side * 0.46), style.suits["S"])
     place = ((side - glyph.get_width()) // 2, (side - glyph.get_height()) // 2)

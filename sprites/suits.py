@@ -11,7 +11,6 @@ from sprites.svg import path, placed
 
 
 def _lobes(r: float, *centres: tuple[float, float]) -> str:
-    """Return circles as one path, for the leaves of a club."""
     rings = (
         f"M{x - r} {y}A{r} {r} 0 1 0 {x + r} {y}A{r} {r} 0 1 0 {x - r} {y}Z" for x, y in centres
     )

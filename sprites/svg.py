@@ -119,7 +119,6 @@ def radial(name: str, cx: float, cy: float, r: float, *stops: Stop) -> str:
 
 
 def _stop(stop: Stop) -> str:
-    """Return a stop of a gradient. Without an opacity it is opaque."""
     offset, colour, *opacity = stop
     return tag(
         "stop", offset=offset, stop_color=colour, stop_opacity=opacity[0] if opacity else None

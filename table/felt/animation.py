@@ -186,7 +186,6 @@ class Animation:
                 self.canvas.put(("count", zone), count_item(table, zone, theme))
 
     def is_flying(self, spot: Spot) -> bool:
-        """Whether a card flies, or is about to."""
         flies = any(flight.spot == spot for flight in self.tween.flights)
         return flies and spot not in self._landed
 

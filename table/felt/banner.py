@@ -263,7 +263,6 @@ class BannerQueue:
         return sum(map(reading_time, sentences)) * self._patience
 
     def sentences(self) -> list[Sentence]:
-        """Return the sentences of the page that is shown."""
         page = self._pages[self._number] if self._pages else ()
         return [sentence(entry, self.words) for entry in page]
 
@@ -289,6 +288,5 @@ class BannerQueue:
         self._is_awaited = False
 
     def hurry(self, now: float) -> None:
-        """Turn to the last page and count it as read."""
         self._number = max(0, len(self._pages) - 1)
         self._until = min(self._until, now)

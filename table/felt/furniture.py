@@ -32,7 +32,7 @@ from table.widgets.text import (
     text_width,
     underline,
     wrap_text,
-)
+)  # fmt: skip
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
@@ -46,7 +46,6 @@ CACHE_SIZE = 600  # items of cards: a few tables full
 
 
 def rect_of(room: Room) -> pygame.Rect:
-    """Round a room to whole pixels."""
     return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
 
@@ -99,7 +98,6 @@ def veil_item(deck: Deck, pose: Pose, strength: int, colour: str = SHADE) -> Ite
 
 @keep_pictures(128)
 def _veil(picture: pygame.Surface, strength: int, colour: str) -> pygame.Surface:
-    """Paint a veil in the shape of a picture."""
     veil, tint = picture.copy(), pygame.Color(colour)
     veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
     veil.fill((tint.r, tint.g, tint.b, strength), special_flags=pygame.BLEND_RGBA_MULT)
@@ -114,7 +112,6 @@ def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
 
 
 def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
-    """Return the upper left corner of a picture that has its middle at a point."""
     return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
 
 
@@ -129,7 +126,6 @@ def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: boo
 def _outline(
     size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
 ) -> pygame.Surface:
-    """Paint the outline of a place with its name."""
     (width, height), shorter = size, min(size)
     radius = max(4, shorter // (2 if bowl else 12))
     line = max(1, shorter // 60)

@@ -218,7 +218,6 @@ def _with_link(
 
 
 def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
-    """Paint the paper of a panel with its lines and its link."""
     px, pad, spot = layout.px, round(layout.px * PAD), layout.link
     paper = pygame.Surface(layout.size, pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
@@ -364,7 +363,6 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
 
 @keep_pictures(2)
 def _dark_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Paint a dark cloth on which cards are seen large."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     fill = mix(theme.felt_edge, "#000000", 0.5)
     edge = mix(fill, colours.CREAM, 0.35)

@@ -50,7 +50,6 @@ class LogPanel:
 
     @property
     def pad(self) -> int:
-        """The margin inside the panel, in pixels."""
         return round(self.px * 0.7)
 
     def add_heading(self, text: str) -> None:

@@ -85,7 +85,6 @@ def arrival_item(pose: Pose, theme: Theme) -> Item:
 
 @lru_cache(maxsize=16)
 def _arrival_sign(side: int, theme: Theme) -> pygame.Surface:
-    """Paint an arrow that points down, on a disc."""
     fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
@@ -162,7 +161,6 @@ def fit_prompt(
 
 @lru_cache(maxsize=16)
 def _verdict_sign(side: int, theme: Theme, good: bool) -> pygame.Surface:
-    """Paint a tick if `good`, else a cross, on a disc."""
     fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     colour = theme.accent if good else theme.warn

@@ -225,7 +225,6 @@ class PlatePainter(NamedTuple):
 
 
 def _plate_tallies(tallies: Mapping[str, int], layout: Layout, seat: int) -> list[str]:
-    """Return the keys of the tallies that are shown on a seat's plate."""
     own = [(key, layout.tally(key)) for key in tallies if kind_and_owner(key)[1] == seat]
     return [key for key, tally in own if tally is not None and tally.at == "plate"]
 

@@ -110,7 +110,6 @@ def dealers_spot(room: Room) -> Room:
 
 
 def _button_middle(face: pygame.Rect) -> tuple[int, int]:
-    """Return the middle of the dealer's button on a portrait."""
     return face.left + face.w // 8, face.top + face.h // 6
 
 

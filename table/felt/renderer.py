@@ -274,7 +274,6 @@ class TableRenderer:
         self.canvas.lay(self._items())
 
     def _prepare(self) -> None:
-        """Let the deck's threads begin to draw the faces of this table."""
         wanted: dict[tuple[int, int], list[str]] = {}
         for pose in self.arrangement.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
@@ -296,7 +295,6 @@ class TableRenderer:
 
     @property
     def notes(self) -> Mapping[Hashable, Item]:
-        """The game's notes on the table at rest."""
         if self.table is None or self.view is None:
             return {}
         return self.note_layer.items(self.table, self.view, self.looks)

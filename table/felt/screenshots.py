@@ -244,7 +244,6 @@ def save_shot(
 
 
 def png(picture: pygame.Surface) -> bytes:
-    """Return a picture as the bytes of a PNG."""
     drawn = BytesIO()
     pygame.image.save(picture, drawn, "frame.png")
     return drawn.getvalue()
@@ -333,7 +332,6 @@ class _Camera:
         return self._take_picture()
 
     def _show(self, view: View, owes: Collection[int]) -> None:
-        """Show a view at once, without flights."""
         company = Company(self.names, owes, portraits=self.faces)
         self.renderer.show(view, company, self.replay.nearest_seat(self.viewer), 0.0, 0.0)
 

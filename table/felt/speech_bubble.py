@@ -109,7 +109,6 @@ def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
 
 
 def _letter_height(theme: Theme, size: Size) -> int:
-    """Return the height in pixels of a bubble's letters, in a window of this size."""
     return round(LETTERS * theme.large * scale_of(size))
 
 
@@ -159,7 +158,6 @@ def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
 
 
 def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
-    """Return the size of a paper with these lines, in pixels."""
     width = max(text_width(line, "italic", px) for line in lines) + round(2.4 * PAD * px)
     return width, round(PITCH * px) * len(lines) + round(2 * PAD * px * 0.7)
 

@@ -163,7 +163,6 @@ class TimedSequence:
             self.next(now)  # in a frame in which nothing else was drawn
 
     def restart(self) -> None:
-        """Start from the first beat again."""
         self.number, self._until, self.is_hushed = -1, 0.0, True
 
     def hurry(self, now: float) -> bool:

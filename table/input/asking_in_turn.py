@@ -42,7 +42,6 @@ class AskingInTurn:
 
     @property
     def has_begun(self) -> bool:
-        """Whether a person has already been asked."""
         return self.current_asking() is not None and bool(self._answered)
 
     def next_asked(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:

@@ -62,7 +62,6 @@ class Drag:
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards or a chip are being carried."""
         return bool(self.carried) or self.chip is not None
 
     @property

@@ -195,7 +195,6 @@ def things_in_turn(renderer: TableRenderer) -> list[Thing]:
 
 
 def is_pile(renderer: TableRenderer, zone: str) -> bool:
-    """Whether the cards of a zone lie in one pile."""
     place = renderer.looks.layout.place(zone, renderer.bottom)
     return place is not None and place.how == "pile"
 

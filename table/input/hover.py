@@ -66,7 +66,6 @@ class HoverInspector:
 
     @property
     def tip(self) -> Tooltip | None:
-        """The topmost tooltip, None for none."""
         return self.tooltips.shown[-1].tip if self.tooltips.shown else None
 
     @property
@@ -85,8 +84,6 @@ class HoverInspector:
     def _mute(self, pos: Pixel | None) -> None:
         """Show no tooltip until the pointer has moved away from this pixel."""
         self._is_explaining, self._is_muted, self._muted_at = False, True, pos
-
-    # events and time
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Handle an event before others do; return whether they must not get it."""
@@ -241,8 +238,6 @@ class HoverInspector:
             self._look_at(None)
         self._show_reactions()
 
-    # by a key
-
     def _look_at_next(self) -> bool:
         """Enlarge or explain the focused thing; when called again, the next thing of the table.
         After the last one show nothing. Return False while the table is busy."""
@@ -284,8 +279,6 @@ class HoverInspector:
         self._is_explaining, self._is_muted, self.by_keys = True, False, True
         self._show_reactions()
         return True
-
-    # the thing under the pointer
 
     def _is_still_there(self) -> bool:
         """Whether the thing, if there is one, is still on the table."""
@@ -393,8 +386,6 @@ class HoverInspector:
         if thing.spot is None and thing.place not in controls.lights.lit():  # those light up anyhow
             return ring_item(thing.room, theme, strong=held), None
         return None, thing.spot
-
-    # enlarged cards
 
     def _enlarge(self, pos: Pixel) -> bool:
         """Show the cards at a pixel enlarged; return False if there are none."""

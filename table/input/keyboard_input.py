@@ -92,8 +92,6 @@ class KeyboardInput:
         own = {zone for zone, kind, owner in zones if owner == seat and sight[kind] == "owner"}
         return {spot for spot in self.renderer.arrangement.poses if spot.zone in own}
 
-    # making moves
-
     def click_place(self, place: Target) -> bool:
         """Point at a place, or make the move that ends there; return False if neither is
         possible."""
@@ -128,8 +126,6 @@ class KeyboardInput:
         elif choice is None and refusal is not None:
             self.refused(refusal, room)
             self.refresh()
-
-    # keys
 
     def key_event(self, event: pygame.event.Event, now: float) -> bool:
         """Handle the wheel or a key; return whether it means something here."""

@@ -171,11 +171,9 @@ class Lights:
         self.guard.track(self.buttons, grave)
 
     def spots(self) -> dict[Card, Spot]:
-        """The spot of every card on the table."""
         return {pose.face: spot for spot, pose in self.renderer.arrangement.poses.items()}
 
     def room(self, place: Target) -> Room:
-        """The rectangle of a zone or a card on the felt, in pixels."""
         if isinstance(place, str):
             return self.renderer.arrangement.frames[place].room
         return self.renderer.pose(self.spots()[place]).box

@@ -94,7 +94,6 @@ class MoveBuilder:
         return fill_seat(entry.onto, self.seat) if takes_any_number else ""
 
     def put_down(self, place: str) -> None:
-        """Put the picked cards on the place where they wait for a button."""
         self.waiting = dict.fromkeys(self.picked, place)
 
     def waiting_cards(self) -> list[Card]:

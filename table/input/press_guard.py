@@ -40,7 +40,6 @@ class PressGuard:
         self.pos = pos
 
     def set_time(self, now: float) -> None:
-        """Set the time without waking any button."""
         self._now = now
 
     def note_click(self, now: float) -> None:

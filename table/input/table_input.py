@@ -55,7 +55,6 @@ class TableInput(KeyboardInput):
 
     @property
     def buttons(self) -> dict[str, pygame.Rect]:
-        """The rectangle of each verb's button."""
         return self.lights.buttons
 
     def event(self, event: pygame.event.Event, now: float) -> bool:
@@ -84,12 +83,10 @@ class TableInput(KeyboardInput):
 
     @property
     def carried(self) -> dict[Spot, Pose]:
-        """The carried cards and their poses."""
         return self._drag.carried if self._drag else {}
 
     @property
     def dragging(self) -> bool:
-        """Whether cards or a chip are being carried."""
         return self._drag is not None and self._drag.is_moving
 
     def _end_drag(self) -> Drag | None:

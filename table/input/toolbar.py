@@ -161,7 +161,6 @@ class Toolbar:
         return ""
 
     def is_on_link(self, event: pygame.event.Event) -> bool:
-        """Whether a press is on the link in the objection."""
         link = self.objection.link if self.objection is not None else None
         pressed = event.type == pygame.MOUSEBUTTONDOWN
         return pressed and link is not None and bool(link.collidepoint(event.pos))

@@ -240,7 +240,6 @@ def _with_margin(rect: pygame.Rect) -> pygame.Rect:
 
 
 def _path_between(word: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
-    """The rectangle that the pointer crosses from a word to the tooltip about it."""
     around_word = _with_margin(word)
     if panel.bottom <= word.top or word.bottom <= panel.top:
         top, bottom = sorted((word.centery, panel.centery))

@@ -123,7 +123,6 @@ class Arrangement:
 
     @property
     def own(self) -> Station:
-        """The station of the seat at the bottom."""
         return self.ring.stations[self.bottom]
 
     def plate(self, seat: int) -> Room:

@@ -41,7 +41,6 @@ class Atom(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """Whether the atom needs no room."""
         return not (self.height_cards or self.height_px or self.groups)
 
     def width(self, unit: float) -> float:

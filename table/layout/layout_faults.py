@@ -61,7 +61,6 @@ def _missing(trail: Trail, name: str, known: Collection[str], key: str) -> Itera
 
 
 def _kind(name: str) -> str:
-    """Return the kind of a zone or tally: `hand` of `hand:{seat}`."""
     return name.partition(":")[0]
 
 

@@ -50,7 +50,6 @@ class Chip(NamedTuple):
 
     @property
     def box(self) -> Room:
-        """The rectangle that its picture covers."""
         height = self.width * CHIP_HEIGHT
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
