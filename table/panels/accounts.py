@@ -125,8 +125,7 @@ class AccountWriter:
 
 
 def points_text(points: int, parts: int) -> str:
-    """Return points as text, with a dash as the minus. They are counted in parts of a point, of
-    which so many `parts` make one point."""
+    """Return points, counted in parts of which `parts` make one, as text with a dash as minus."""
     return str(in_fractions(points, parts)).replace("-", "–")
 
 

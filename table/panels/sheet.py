@@ -147,8 +147,7 @@ class ScoreSheet(NumberedParts):
         return self.writer.account_text(self.accounts[place], width, self.more(place))
 
     def set_open(self, place: int, opens: bool | None = None) -> bool:
-        """Open (`opens`) or close a row, or toggle it for None, and scroll to it. Returns False if
-        nothing has changed, as for a row without an account."""
+        """Open or close a row, or toggle it for None, and scroll to it; False for no change."""
         old_rows = self.open_rows
         if 0 <= place < len(self.accounts) and self.can_open(place):
             if opens is None:
@@ -324,8 +323,7 @@ class ScoreSheet(NumberedParts):
             brush.write(text, area, Type.NOTE, "hand", faint, "left", KEPT_WHOLE)
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
-        """Draw the sheet like a page of an exercise book, with a red margin and empty lines below
-        the last row; the columns of the winners are coloured."""
+        """Draw the sheet like a page of an exercise book, with the winners' columns coloured."""
         theme, (_, y, _, h) = brush.theme, self.area
         brush.shadow(self.area)
         brush.box(self.area, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 1)

@@ -131,8 +131,9 @@ class PersonPortrait(Clickable):
         else:
             icon_area = (left + side / 4, top + side / 4, side / 2, side / 2)
             brush.icon("people", icon_area, theme.ink)
-        colour = theme.faint if person.former else theme.ink
-        role = "italic" if person.former else "strong" if self.value else "text"
+        colour, role = theme.ink, "strong" if self.value else "text"
+        if person.former:
+            colour, role = theme.faint, "italic"
         name = (x + 3, y + h - NAME_HEIGHT, w - 6, NAME_HEIGHT - 2)
         brush.write(self.text, name, Type.NOTE, role, colour, "center", KEPT_WHOLE)
 

@@ -148,8 +148,7 @@ class FeltButton(Button):
 def draw_main_button(
     brush: Brush, area: Box, text: str, hovered: bool = False, held: bool = False
 ) -> None:
-    """Draw an enabled primary button on the felt: lighter if it is hovered, darker and its text a
-    unit lower if it is `held`, that is pressed down."""
+    """Draw an enabled primary button on the felt: lighter while hovered, darker while held."""
     theme, (x, y, w, h) = brush.theme, area
     fill = mix(theme.highlight, "#ffffff", 0.25 if hovered else 0.0)
     if held:

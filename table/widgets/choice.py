@@ -210,8 +210,7 @@ class Choice(Widget):
         return self.is_open
 
     def _value_from(self, wanted: int, present: int) -> Any:
-        """Return the value of the wanted option. If that is disabled or skipped, search on in the
-        direction from the present option to it; the value stays if there is no other."""
+        """Return the value of the wanted option, or of the next beyond it that can be chosen."""
         numbers = range(wanted, len(self.options)) if wanted > present else range(wanted, -1, -1)
         excluded = [*self.disabled, *self.skipped]
         values = (self.options[number][0] for number in numbers)

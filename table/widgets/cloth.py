@@ -51,8 +51,7 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
 
 
 def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.Surface:
-    """Draw uneven dark fibres, each `across` pixels wide and `down` high, on a picture of `size`;
-    those of the same `seed` are the same."""
+    """Draw uneven dark fibres, `across` pixels wide and `down` high, alike for the same `seed`."""
     grid = size[0] // across or 1, size[1] // down or 1
     noise = random.Random(seed).randbytes(grid[0] * grid[1])
     pixels = bytearray(4 * len(noise))  # only dark: faint white beside faint black looks blotchy

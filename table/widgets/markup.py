@@ -60,8 +60,7 @@ def parse(source: str) -> list[Block]:
 
 
 def _parse_block(chunk: str) -> Block:
-    """Parse one block whose lines have been joined. Headings deeper than level 3 become level 3;
-    one without an anchor gets an anchor from its text."""
+    """Parse a block of joined lines; a heading gets a level up to 3, and always an anchor."""
     anchor = ""
     if named := re.search(_ANCHOR, chunk):
         chunk, anchor = chunk[: named.start()], named[1]

@@ -17,6 +17,7 @@ _LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 _MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 _ENDS = (pygame.K_HOME, pygame.K_END)
 GAP = 5.0  # between a stepper's text and its buttons
+TRACK, KNOB = 8.0, 24.0  # of a slider: the height of its track, the diameter of its knob
 
 
 class Number(Widget):
@@ -48,11 +49,15 @@ class Number(Widget):
         return self.focused
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.key in _LESS + _MORE:
-            self.set_value(self.value + (self.step_by if event.key in _MORE else -self.step_by))
+        if event.key in _LESS:
+            self.set_value(self.value - self.step_by)
+        elif event.key in _MORE:
+            self.set_value(self.value + self.step_by)
         elif event.key in _ENDS:
             self.set_value(self.low if event.key == pygame.K_HOME else self.high)
-        return event.key in _LESS + _MORE + _ENDS
+        else:
+            return False
+        return True
 
 
 class Stepper(Number):
@@ -64,18 +69,20 @@ class Stepper(Number):
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
-        theme = brush.theme
-        edge = colours.edge(theme)
-        brush.box(self.area, mix(theme.panel, "#ffffff", 0.5), edge)
+        fill = mix(brush.theme.panel, "#ffffff", 0.5)
+        brush.box(self.area, fill, colours.edge(brush.theme))
         text_box = (x + h + GAP, y, w - 2 * (h + GAP), h)
         brush.write(self.say(self.value), text_box, Type.BODY, "strong", None, "center", KEPT_WHOLE)
         minus, plus = self._button_areas()
-        can_fall, can_rise = self.value > self.low, self.value < self.high
-        for area, sign, is_enabled in ((minus, "–", can_fall), (plus, "+", can_rise)):
-            tint = theme.highlight if self.hovered else theme.panel_edge
-            brush.box(area, mix(theme.panel, tint, 0.22), edge)
-            colour = theme.ink if is_enabled else mix(theme.faint, theme.panel, 0.6)
-            brush.write(sign, area, Type.HEADING, "strong", colour, "center")
+        self._draw_button(brush, minus, "–", is_enabled=self.value > self.low)
+        self._draw_button(brush, plus, "+", is_enabled=self.value < self.high)
+
+    def _draw_button(self, brush: Brush, area: Box, sign: str, is_enabled: bool) -> None:
+        theme = brush.theme
+        tint = theme.highlight if self.hovered else theme.panel_edge
+        brush.box(area, mix(theme.panel, tint, 0.22), colours.edge(theme))
+        colour = theme.ink if is_enabled else mix(theme.faint, theme.panel, 0.6)
+        brush.write(sign, area, Type.HEADING, "strong", colour, "center")
 
     def release(self, at: Point) -> None:
         minus, plus = self._button_areas()
@@ -109,11 +116,13 @@ class Slider(Number):
         start, length = self.track()
         knob, middle = self.x_of(self.value), y + h / 2
         empty = mix(theme.panel, theme.panel_edge, 0.6)
-        brush.box((start, middle - 4, length, 8), empty, colours.edge(theme), 1)
-        brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent)
+        top, filled = middle - TRACK / 2, max(TRACK, knob - start)
+        brush.box((start, top, length, TRACK), empty, colours.edge(theme), 1)
+        brush.box((start, top, filled, TRACK), theme.accent, theme.accent)
         self.draw_marks(brush)
         edge = theme.highlight if self.hovered or self.held else theme.accent
-        brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 3.5, True)
+        disc = (knob - KNOB / 2, middle - KNOB / 2, KNOB, KNOB)
+        brush.box(disc, theme.panel, edge, 3.5, is_round=True)
         text_area = (x + w - self.text_width, y, self.text_width, h)
         if self.text_width:
             brush.write(self.say(self.value), text_area, Type.BODY, "strong", None, "right")

@@ -70,8 +70,7 @@ class RichText(Scroll):
         return parse(self.source)
 
     def go_to(self, anchor: str) -> None:
-        """Scroll to the block with this anchor. A text that is not yet laid out scrolls there at
-        its first drawing. An unknown anchor does nothing."""
+        """Scroll to the block with this anchor, if any; later if the text is not yet laid out."""
         self.pending_anchor = anchor
         if self._layout_key and anchor in self._anchors:
             self.scroll_to(self._anchors[anchor] - FADE_HEIGHT)  # clear of the edge that fades
@@ -89,7 +88,8 @@ class RichText(Scroll):
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
-        self._layout_key, self._pieces, self._anchors, self._large = layout_key, [], {}, large
+        self._layout_key, self._large = layout_key, large
+        self._pieces, self._anchors = [], {}
         y = self.head_height
         for block in self.blocks():
             font_size, left = _SIZES.get(block.level, self.size), _PAD

@@ -238,8 +238,7 @@ class Panning:
         self._offset = self._last_offset = under.offset if under else 0.0
 
     def move(self, at: Point) -> bool:
-        """Move the finger; True while it pushes a column. It begins to do so by moving further up
-        or down than sideways, and at least `PAN_DISTANCE`."""
+        """Move the finger; True while it pushes a column, which begins by moving up or down."""
         if self._touched is None:
             return False
         dx, dy = at[0] - self._start[0], at[1] - self._start[1]

@@ -324,8 +324,7 @@ class ReplayScene(Page):
 
 
 def seals_of(replay: Replay) -> Seals | None:
-    """Return the dealer's seals of a replay, which prove how it was dealt. None if it is not
-    finished, hides cards, or has no seals."""
+    """Return the dealer's seals of a finished replay; None if it has none or hides cards."""
     path = replay.path
     if path is None or not replay.done or not replay.shows_all_cards or not replay.match.seals:
         return None

@@ -397,8 +397,7 @@ class MenuScene(PaperPage):
         self._ask(MyMatchScene(self.app, played.game, *setup), on_close)
 
     def _play_again(self, played: GameSession) -> None:
-        """Start the same lesson or match anew. For one with a handicap open the page about that
-        first. If it cannot start, ask whether to try again."""
+        """Start the same lesson or match anew; ask whether to try again if it cannot start."""
         try:
             if played.guide is not None:
                 learner = played.match.players[played.guide.learner_seat]
@@ -434,9 +433,10 @@ class MenuScene(PaperPage):
 
     def _store_session(self) -> GameSession | None:
         """Store the match that was played, and its result in the series; returns its session."""
-        session, self.session = self.session, None
+        session = self.session
         if session is None:
             return None
+        self.session = None
         is_deal = session.deal_of is not None and self.series_file is not None
         is_finished = session.guide is None and session.match.over
         if is_finished and not is_deal:

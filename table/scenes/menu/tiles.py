@@ -219,8 +219,7 @@ class RowArrow(Clickable):
 
 
 def short_names(names: Sequence[str], room: float, scale: float) -> str:
-    """Return names with commas in a line at most `room` units long. Those that do not fit are only
-    counted: “Anna, Jórunn +2”. `scale`: pixels in a unit."""
+    """Return names with commas, as many as fit into `room` units: “Anna, Jórunn +2”."""
     px, text = round(Type.SMALL * scale), ""
     for count in range(len(names), 0, -1):
         text = ", ".join(names[:count])

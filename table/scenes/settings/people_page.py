@@ -252,8 +252,7 @@ class PeopleScene(PaperPage):
         label.colour = "faint" if is_taken else "warn"
 
     def select(self, key: str, guest: str = "") -> None:
-        """Save the typed name, then select the person with this key or the guest with this name. If
-        both are "", show the form for somebody new."""
+        """Save the typed name, and select a person by key, a guest by name, or somebody new."""
         self._save_name()
         self.key, self.guest, self.message = key, guest, ""
         self.name = self._name_of_person()

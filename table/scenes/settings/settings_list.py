@@ -167,8 +167,7 @@ def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
 
 
 def _effective_language(_: App, value: Value) -> Value:
-    """Return the language that is used for a value, which is "" for the system's language. English
-    is used if there are no words in it."""
+    """Return the language used for a value ("": the system's); English if it has no words."""
     language = value or system_language()
     return language if language in languages() else FALLBACK
 

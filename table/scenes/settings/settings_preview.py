@@ -93,9 +93,10 @@ class SettingsPreview:
     def step(self, now: float, deck: Deck) -> bool:
         """Move the card on to the time `now`, in seconds. True if the preview must be drawn again:
         the card has moved, or the picture of a card has been painted meanwhile."""
-        old_arrivals, self._arrivals = self._arrivals, deck.arrivals
+        has_new_picture = deck.arrivals != self._arrivals
+        self._arrivals = deck.arrivals
         if self.tween is None:
-            return self._arrivals != old_arrivals
+            return has_new_picture
         self._now = now
         if self.tween.done(now):
             self.tween = None

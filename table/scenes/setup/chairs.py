@@ -131,8 +131,7 @@ class SeatPlan:
         self.on_change()
 
     def seat_anywhere(self, key: str) -> None:
-        """Seat a person where it costs least: in place of the first nameless guest, else of the
-        first computer, else of the player at the last seat."""
+        """Seat a person in place of the first nameless guest, else computer, else last player."""
         guests = [seat for seat, player in enumerate(self.seated) if is_nameless(player)]
         computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
         best_seat, *_ = *guests, *computers, self.count - 1

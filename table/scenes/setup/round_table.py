@@ -130,7 +130,8 @@ def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], sid
     depth, first, last = ARC_DEPTH + side * ARC_PITCH, min(angles), max(angles)
     steps = max(2, round((last - first) / tau * STEPS))
     arc = [pixel(first + (last - first) * step / steps, depth) for step in range(steps + 1)]
-    strokes = [arc, *([pixel(angle, depth), pixel(angle, PORTRAIT / 4)] for angle in angles)]
+    strokes = [arc]
+    strokes += [[pixel(angle, depth), pixel(angle, PORTRAIT / 4)] for angle in angles]
     colour, half_width = side_colour(side), ARC_WIDTH / 2
     dark_edge = mix(colour, "#000000", 0.6)
     for tint, radius in ((dark_edge, half_width + 1), (colour, half_width)):

@@ -196,7 +196,8 @@ class MyMatchScene(PaperPage):
 
     def _set_players(self, players: Sequence[PlayerInfo]) -> None:
         """Set the players, and find out the handicap of their match or why there can be none."""
-        self.players, self.even, self.why_none = players, None, why_uneven(players)
+        self.players, self.even = players, None
+        self.why_none = why_uneven(players)
         if self.why_none is None:
             try:
                 self.even = even_match(self.app, self.game, players, self.options)
