@@ -166,8 +166,8 @@ class Animation:
     @cached_property
     def _zones(self) -> set[str]:
         """The zones that cards leave or reach, without those in which cards only move."""
-        flights = [flight for flight in self.tween.flights if flight.source]
-        moves = [flight for flight in flights if flight.source != flight.spot.zone]
+        flights = self.tween.flights
+        moves = [flight for flight in flights if flight.source not in ("", flight.spot.zone)]
         return {zone for flight in moves for zone in (flight.source, flight.spot.zone)}
 
     def _sliding_counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:

@@ -13,6 +13,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import cos, inf, radians, sin
+from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -348,23 +349,22 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
 def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
     """Return the corners in which an index can be seen: of each card the upper left one and, if
     `both`, the lower right one; of a die the whole side."""
-    poses, rooms = [pose for _, pose in table.uncovered()], list[Room]()
-    boxes = [(pose.depth, pose.box) for pose in poses]
-    for pose in poses:
+    poses = sorted([pose for _, pose in table.uncovered()], key=attrgetter("depth"))
+    boxes, rooms = [pose.box for pose in poses], list[Room]()
+    for number, pose in enumerate(poses):
         if pose.face is UNKNOWN:
             continue
         if pose.cube:
             rooms.append(pose.box)
             continue
-        boxes_above = [box for depth, box in boxes if depth > pose.depth]
-        drawn, box = style.with_index_step(pose.index_step), pose.box
+        drawn, box = style.with_index_step(pose.index_step), boxes[number]
         width, height = drawn.index_width * pose.width, drawn.index_height * pose.width
         sine, cosine = sin(radians(pose.angle)), cos(radians(pose.angle))
         for sign in (-1, 1) if both else (-1,):
             across, down = sign * (box.width - width) / 2, sign * (box.height - height) / 2
             x = pose.x + across * cosine + down * sine
             y = pose.y - across * sine + down * cosine
-            if not any(other.holds(x, y) for other in boxes_above):
+            if not any(other.holds(x, y) for other in boxes[number + 1 :]):
                 rooms.append(Room(x - width / 2, y - height / 2, width, height))
     return rooms
 

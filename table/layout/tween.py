@@ -171,7 +171,7 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flig
         lasts = prelude + (flight_seconds(pile, top.new, diagonal) + SETTLE) * pace
         gap = gap or max(0.0, min(PILE_STAGGER * pace, (LONGEST - lasts) / len(groups)))
         for flight in group:
-            if own_source:  # cards of one zone are not turned to its angle
+            if own_source and pile.angle != flight.old.angle:  # a zone's own cards are not turned
                 pile = pile._replace(angle=flight.old.angle)
             flight.start, flight.lasts, flight.prelude = begins, lasts, prelude
             flight.pile, flight.hidden = pile, flight is not top
