@@ -261,7 +261,7 @@ class Match:
     def _keep_choice(self, seat: int, choice: Move) -> bool:
         """Keep a choice until all have chosen; if it is the last, apply all and return True."""
         if self.players[seat].who == PERSON:
-            self._undone.clear()
+            self._undone.clear()  # a person has gone on: nothing can be redone
         self.waiting_choices[seat] = choice
         if self.seats_to_choose():
             return False

@@ -11,7 +11,7 @@ and seat. The words have `record.KEY` for each record.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.kit.contract import Rules
 from rules.kit.said import SaidError
@@ -49,11 +49,7 @@ def records(rules: Rules, before: State | None, after: State, made: Made) -> tup
     for record in records:
         is_record = isinstance(record, Record) and record.key in known
         is_seat = is_record and record.seat in range(after.table.seats)
-        if not is_seat or not _is_valid_amount(record.amount):
+        is_number = is_seat and type(record.amount) in (int, float)  # not True or False
+        if not is_number or not abs(record.amount) <= LARGEST:  # or nan
             raise Unrecorded("game.record", found=repr(record)[:80])
     return records
-
-
-def _is_valid_amount(amount: Any) -> bool:
-    """Whether an amount is a number from -LARGEST to LARGEST; not True, False or nan."""
-    return type(amount) in (int, float) and -LARGEST <= amount <= LARGEST

@@ -135,11 +135,10 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
     sets = {tuple(sorted(set(chosen))) for chosen in considered if chosen}
     sets.discard(places)
     order = sorted(sets, key=lambda chosen: (sum([KEEP_VALUE[ranks[at]] for at in chosen]), chosen))
-    return tuple([(_capture_value(ranks, chosen, one_pair), chosen) for chosen in (*order, places)])
-
-
-def _capture_value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
-    return capture([_OF_RANK[ranks[place]] for place in places], one_pair)
+    cards = [_OF_RANK[rank] for rank in ranks]
+    return tuple(
+        [(capture([cards[at] for at in chosen], one_pair), chosen) for chosen in (*order, places)]
+    )
 
 
 def _give_up_moves(state: State, seat: int) -> list[Move]:

@@ -64,8 +64,7 @@ def _round_notes(view: View) -> dict[Target, Why]:
     cards the seat stole and from whom. At decks: how many cards the present thief has taken, or
     that none are left."""
     notes: dict[Target, Why] = {}
-    seats = range(view.table.seats)
-    for seat in seats:
+    for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
         if hand and UNKNOWN not in hand:
             notes[HAND[seat]] = distinct_name(view, hand)

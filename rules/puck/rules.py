@@ -114,15 +114,14 @@ def pack(table: Table) -> Sequence[Card]:
 
 def deal(table: Table, chance: Chance) -> State:
     """Return the first position: the shuffled pack, ready to be cut (1.2)."""
-    seats = table.seats
     stock = list(pack(table))
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "pot": []}
     if table.options.get("odd_card") == "out":
         zones["aside"] = []
-    for name in OWNED[seats]:
+    for name in OWNED[table.seats]:
         zones[name] = []
-    return State(table, zones, TALLIES[seats].copy(), "cut")
+    return State(table, zones, TALLIES[table.seats].copy(), "cut")
 
 
 def actors(state: State) -> Sequence[int]:

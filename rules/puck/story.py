@@ -104,9 +104,8 @@ def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
     """Return the sentence for laid cards, by name if they are visible."""
     if UNKNOWN in cards:
         return why("lays", who=f"seat.{seat}", n=len(cards))
-    if len(cards) == 1:
-        return why("lays_card", who=f"seat.{seat}", cards=_by_rank(cards))
-    return why("lays_cards", who=f"seat.{seat}", cards=_by_rank(cards))
+    key = "lays_card" if len(cards) == 1 else "lays_cards"
+    return why(key, who=f"seat.{seat}", cards=_by_rank(cards))
 
 
 def _tell_last_deck(before: View, after: View, thief: int) -> Iterator[Told]:
@@ -142,17 +141,16 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
     if before.phase == "showdown":
         for seat in weakest_first(before):
             hand = before.zones[HAND[seat]]
-            shows = why(
-                "shows", who=f"seat.{seat}", hand=hand_fact(before, hand), cards=_by_rank(hand)
-            )
-            yield Told(shows)
+            name, cards = hand_fact(before, hand), _by_rank(hand)
+            yield Told(why("shows", who=f"seat.{seat}", hand=name, cards=cards))
     for seat in dropped_out(before, after):
         yield Told(why("drops_out", who=f"seat.{seat}"))
     if after.phase == "tie":
         lost = gains(before, after, "cards")
-        cards = [f"card.{after.zones[TIE[seat]][-1]}" for seat in lost]
-        pairs = zip(lost, cards)
-        turned = [why("one_cut", who=f"seat.{seat}", card=card) for seat, card in pairs]
+        turned = []
+        for seat in lost:
+            card = f"card.{after.zones[TIE[seat]][-1]}"
+            turned.append(why("one_cut", who=f"seat.{seat}", card=card))
         yield Told(why("level", cards=join(turned)), TURN, lost)
     elif after.phase == "split":
         yield Told(why("all_share"), TURN)

@@ -78,8 +78,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
         yield from _TELLERS.get(phase, _tell_dealer)(before, after)
     if after.phase == "shown":
         for seat, hand, cards in shown_combinations(after):
-            text = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
-            yield Told(text)
+            yield Told(why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards))
     if after.phase == "lead" and phase not in ("lead", "follow"):
         yield Told(why("leads_first", who=f"seat.{after.turn}"))
 

@@ -119,20 +119,32 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
     """Return the fates of a suit after each deed that is possible there: for the verb `pak`, a pak
     of a board card of this rank; for `steal`, a steal or nothing; for "", nothing. Of equal fates
     only one is returned, and none that is worse than another."""
+    deeds: dict[tuple[int, int, int], Deed | None] = {}
+    for deed, own, others, board in _possible_deeds(suit, verb, rank, pairs):
+        leads = fate(suit, own, others, board, pairs)[:3]
+        deeds.setdefault(leads, deed)
+    results = [Fate(*leads, deed) for leads, deed in deeds.items()]
+    return [fate for fate in results if not any(_is_worse(fate, other) for other in results)]
+
+
+def _possible_deeds(
+    suit: Suit, verb: str, rank: int, pairs: bool
+) -> Iterator[tuple[Deed | None, list[Pak], list[int], Sequence[int]]]:
+    """Yield each deed, None for nothing, with what there is after it: the seat's paks, the scores
+    of the other player's paks, and the ranks on the board."""
     own = [pak for pak, _ in suit.own]
     others = [score for (_, score), _ in suit.others]
-    # After each deed: it, the seat's paks, the scores of the other's, and the ranks on the board.
-    ways: list[tuple[Deed | None, list[Pak], list[int], Sequence[int]]] = []
-    if verb != "pak":
-        ways.append((None, own, others, suit.board))
-    else:
+    if verb == "pak":
         board = list(suit.board)
         board.remove(rank)
         for worth, score, used in _capturing_sets(suit.held, WORTH[rank], pairs):
             new_pak = worth + WORTH[rank], score + SCORE[rank]
-            ways.append((("pak", used, ()), [*own, new_pak], others, board))
-    stealable = pak_sets(suit.others, reach(suit.held, pairs)) if verb == "steal" else ()
-    for chosen in stealable:
+            yield ("pak", used, ()), [*own, new_pak], others, board
+        return
+    yield None, own, others, suit.board
+    if verb != "steal":
+        return
+    for chosen in pak_sets(suit.others, reach(suit.held, pairs)):
         rest = others[:]
         for (_, score), _ in chosen:
             rest.remove(score)
@@ -141,13 +153,7 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
         names = tuple(sorted([name for _, name in chosen]))
         for worth, score, used in _capturing_sets(suit.held, stolen_worth, pairs):
             new_pak = worth + stolen_worth, score + stolen_score
-            ways.append((("steal", used, names), [*own, new_pak], rest, suit.board))
-    deeds: dict[tuple[int, int, int], Deed | None] = {}
-    for deed, own_after, others_after, board_after in ways:
-        leads = fate(suit, own_after, others_after, board_after, pairs)[:3]
-        deeds.setdefault(leads, deed)
-    results = [Fate(*leads, deed) for leads, deed in deeds.items()]
-    return [fate for fate in results if not any(_is_worse(fate, other) for other in results)]
+            yield ("steal", used, names), [*own, new_pak], rest, suit.board
 
 
 def _capturing_sets(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:

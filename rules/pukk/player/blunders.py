@@ -44,7 +44,11 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     """Return the moves with what each seems to lose, the best first: leads by how far their rows
     run, stakes by the solved table."""
     if view.phase == "lead":
-        return _rank_leads(view, seat)
+        known = known_hands(view, seat)
+        own = known.cards[seat]
+        estimates = leads(own, sum(known.cards) - own, known.unseen, sum(known.unknown))
+        values = {LEADS[bit << suit]: estimate.worth for suit, bit, estimate in estimates}
+        return rank_by_value(values, CARELESS_LOSS)
     if view.phase == "bisefa":
         best = swap_or_keep(view, seat)
         return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL_LOSS)]
@@ -52,16 +56,6 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     if swap is None:
         return stakes
     return [(swap, 0.0), *((move, SMALL_LOSS + loss) for move, loss in stakes)]
-
-
-def _rank_leads(view: View, seat: int) -> Ranked:
-    """Return all leads with what each seems to lose."""
-    known = known_hands(view, seat)
-    own = known.cards[seat]
-    others = sum(known.cards) - own
-    estimates = leads(own, others, known.unseen, sum(known.unknown))
-    values = {LEADS[bit << suit]: made.worth for suit, bit, made in estimates}
-    return rank_by_value(values, CARELESS_LOSS)
 
 
 def _rank_stakes(view: View, seat: int) -> Ranked:
