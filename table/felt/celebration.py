@@ -30,7 +30,7 @@ from table.felt.marks import (
     count_item,
     halo_item,
     strike_item,
-)
+)  # fmt: skip
 from table.felt.notes import (
     LOW,
     board_rects,
@@ -60,28 +60,27 @@ from table.layout.room import grow
 from table.theme.theme import Theme
 from table.widgets import scale_of
 
-MAX_MARK, MIN_MARK = 30.0, 17.0  # the height of a mark's letters, in logical units
-MARK_OF_CARD = 0.36  # and between these, in widths of the card it belongs to
+# The height of a mark's letters: a share of its card's width, but in logical units within these.
+MARK_OF_CARD, MAX_MARK, MIN_MARK = 0.36, 30.0, 17.0
 VEIL, DIM = 120, 70  # of 255: the darkness of a card that is struck out; that a beat does not light
 SUNK = 0.1  # of its height: how far a beaten card sinks
-SCALES = (1.0, 0.84, 0.68)  # of letters; the first that finds a place, the last one anywhere
+SCALES = (1.0, 0.84, 0.68)  # of letters: the first that finds a place, the last one anywhere
 MIN_PX = 10  # the least height of letters
 BESIDE = 0.028  # of the window's height: how far a text is at most from what it belongs to
 PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
-SMALLER, AWAY = (0.0, 10.0, 160.0), 100.0  # costs, of a scale each and of a place
+SMALLER, AWAY = (0.0, 10.0, 160.0), 100.0  # costs: of each of the scales; off the anchors
 BROKEN = 40.0  # the cost of each line but the first
 CARD = 0.03  # the price of a pixel of a card that the text does not belong to
 
 
 class BeatsSoFar(NamedTuple):
-    """The state after some beats.
+    """The state after some beats of a climax.
 
     `said`: the last sentence, and before it the one about the seat that gained most, if that is
-    another; `lit`: what the last beat lights; `struck`: by card the number of the beat that struck
-    it out, counted among those that strike; `marks`: texts by place; `gained`: points or totals by
-    seat, in the parts of the sheet's tally; `beaten`: cards that an earlier beat lit, where the
-    last one lights others.
-    """
+    another. `lit`: what the last beat lights. `struck`: by card, the number of the beat that struck
+    it out, among those that strike. `marks`: texts by place. `gained`: points or totals by seat, in
+    the parts of the sheet's tally. `beaten`: cards that an earlier beat lit, when the last one
+    lights others."""
 
     said: tuple[Why, ...]
     lit: tuple[Target | int, ...]
@@ -115,8 +114,8 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
 
 
 def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
-    """The sentences of the banner: the last one said, and before it the latest about a winner that
-    it does not name itself; none if nothing has been said."""
+    """Return the sentences of the banner: the last one said and, before it, the latest about a
+    winner whom it does not name itself. Nothing if nothing has been said."""
     sentences = [(beat.said, beat.points) for beat in beats if beat.said]
     if not sentences:
         return ()
@@ -132,18 +131,17 @@ def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple
 
 
 def top_seats(gained: Mapping[int, int]) -> set[int]:
-    """The seats that have gained most; none if nobody has gained anything."""
+    """Return the seats that have gained most; none if nobody has gained anything."""
     most = max(gained.values(), default=0)
     return {seat for seat, points in gained.items() if points == most > 0}
 
 
 def point_moods(points: Mapping[int, int]) -> dict[int, str]:
-    """The moods of those who gain or lose points, by seat."""
+    """Return the moods, by seat, of those who gain or lose points."""
     return {seat: GLAD if gain > 0 else CROSS for seat, gain in points.items() if gain}
 
 
 def beat_sentence(why: Why, looks: Looks) -> Sentence:
-    """The sentence of a beat, in pieces."""
     pieces = looks.viewer_words.pieces(f"story.{why.key}", dict(why.facts))
     return Sentence(looks.viewer_words.glossary.mark(pieces), CLIMAX)
 
@@ -157,7 +155,6 @@ class LargeText(NamedTuple):
     rect: pygame.Rect
 
     def picture(self, theme: Theme, turn: bool = False) -> pygame.Surface:
-        """Paint its badge, in the colours of a `turn` or dark."""
         return badge(self.text, self.px, theme, turn, self.width)
 
 
@@ -165,9 +162,12 @@ Key = tuple[str, Target | int]
 """Whether a large text is a mark or a gain, and what it belongs to."""
 
 
-Try = tuple[Sequence[pygame.Rect], Priced, pygame.Rect | None]
-"""What a text must never cover; what had better not be covered, with its price; and what it must
-touch, None for nothing."""
+class Attempt(NamedTuple):
+    """What a text must never cover, what it had better not cover, and what it must touch."""
+
+    never: Sequence[pygame.Rect]
+    priced: Priced
+    reach: pygame.Rect | None
 
 
 class CelebrationOverlay:
@@ -183,7 +183,7 @@ class CelebrationOverlay:
         faces: Sequence[str] = (),
         taken: Sequence[Room] = (),
     ) -> None:
-        """Prepare for some beats; their marks replace the table's own `notes` at the same places.
+        """Prepare for some beats. Their marks replace the table's own `notes` at the same places.
         `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
@@ -224,7 +224,7 @@ class CelebrationOverlay:
         self._boxes = {spot: rect_of(pose.box) for spot, pose in table.poses.items()}
 
     def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
-        """The items over the table after some beats; those of replaced notes are empty."""
+        """Return the items over the table after some beats. Those of replaced notes are empty."""
         return dict(self.paint_items(now))
 
     def paint_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
@@ -259,9 +259,9 @@ class CelebrationOverlay:
             yield "band", banner_item(sentences, *strip, is_prompt_free=True)
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
-        """The poses of the cards to be dimmed after some beats: where any card or zone is lit, all
-        open cards that are neither lit nor struck out. Beaten cards are lower than they were; of an
-        own hand for which the game has no note only these are dimmed."""
+        """Return the poses of the cards to be dimmed after some beats: if any card or zone is lit,
+        all open cards that are neither lit nor struck out. Beaten cards are lower than they were.
+        In an own hand for which the game has no note, only beaten cards are dimmed."""
         lit = {place for place in now.lit if not isinstance(place, int)}
         dimmed: dict[Spot, Pose] = {}
         if not lit:
@@ -277,19 +277,19 @@ class CelebrationOverlay:
         return dimmed
 
     def sunk_pose(self, pose: Pose, part: float = 1.0) -> Pose:
-        """The pose of a beaten card after a part of its way down, no lower than the rail."""
+        """Return the pose of a beaten card after `part` of its way down, no lower than the rail."""
         rail = self.table.size[1] - RAIL * scale_of(self.table.size)
         free = max(0.0, rail - pose.leaning.y - pose.leaning.height)
         return pose._replace(y=pose.y + min(SUNK * pose.box.height, free) * part)
 
     def strokes(self, now: BeatsSoFar, card: Card) -> tuple[int, bool]:
-        """The number of strokes through a card, one more for each beat that strikes, and whether
-        others are struck out in the same beat."""
+        """Return the number of strokes through a card, one more for each beat that strikes, and
+        whether others are struck out in the same beat."""
         beat = now.struck[card]
         return 1 + beat % MAX_STROKES, list(now.struck.values()).count(beat) > 1
 
     def marks(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
-        """The text and the item of the mark at each place."""
+        """Return the text and the item of the mark at each place."""
         return {
             place: (self.mark_text(why), self._mark_item(place, self.mark_text(why), room))
             for place, why in now.marks.items()
@@ -297,7 +297,8 @@ class CelebrationOverlay:
         }
 
     def room(self, place: Target | int | None) -> Room | None:
-        """The room of a card, of a zone's cards or of a seat's plate; None if it is not shown."""
+        """Return the room of a card, of a zone's cards or of a seat's plate; None if it is not
+        shown."""
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
             return station.plate if station else None
@@ -310,8 +311,8 @@ class CelebrationOverlay:
         return self.table.frames[place].room if place in self.table.frames else None
 
     def _glow(self, place: Target | int) -> Item | None:
-        """The light round a card or a zone; None if it is not shown, and for a seat, whose plate
-        has a bright edge instead."""
+        """Return the light around a card or a zone. None if it is not shown, and for a seat, whose
+        plate has a bright edge instead."""
         theme, room = self.looks.theme, self.room(place)
         if isinstance(place, int) or room is None:
             return None
@@ -326,7 +327,6 @@ class CelebrationOverlay:
         return halo_item(grow(room, 0.06), theme)
 
     def _mark_item(self, place: Target, text: str, room: Room) -> Item:
-        """The large text at a place."""
         scale = scale_of(self.table.size) * self.looks.theme.large
         if isinstance(place, Card):
             width = self.poses[place].width
@@ -339,18 +339,17 @@ class CelebrationOverlay:
         return item(ABOVE, (picture, placed.rect.topleft, 0))
 
     def mark_text(self, why: Why) -> str:
-        """The text of a mark in words."""
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
 
     def _gain(self, seat: int, points: int) -> Item:
-        """The points that a seat has gained or lost, beside its plate, in the colours of a turn."""
+        """Paint the points a seat has gained or lost beside its plate, in the colours of a turn."""
         room, text = self.table.ring.stations[seat].plate, self._gain_text(seat, points)
         placed = self._text_place(("gain", seat), text, round(room.height * 0.72), rect_of(room))
         picture = placed.picture(self.looks.theme, True)
         return item(ABOVE + 1, (picture, placed.rect.topleft, 0))
 
     def _gain_text(self, seat: int, points: int) -> str:
-        """The points that a seat has gained or lost as a number with its sign."""
+        """Return the points that a seat has gained or lost, with their sign."""
         layout = self.looks.layout
         number = in_fractions(abs(points), layout.parts(f"{layout.sheet.column}:{seat}"))
         if points == 0:
@@ -358,9 +357,9 @@ class CelebrationOverlay:
         return f"+{number}" if points > 0 else f"–{number}"
 
     def _text_place(self, key: Key, text: str, px: int, near: pygame.Rect) -> LargeText:
-        """The place of a text beside the rectangle `near` that it belongs to: in the middle of
-        where the longest text of its key has room, if need be in letters smaller than `px`. That
-        place is found once, and kept."""
+        """Return the place of a text beside the rectangle `near` that it belongs to. It is in the
+        middle of where the longest text of its key has room, if need be in letters smaller than
+        `px`. That place is found once, and kept."""
         if key not in self.placed:
             self.placed[key] = self._find_text_place(key, px, near)
         place = self.placed[key]
@@ -369,8 +368,8 @@ class CelebrationOverlay:
         return place._replace(text=text, rect=rect)
 
     def _find_text_place(self, key: Key, px: int, near: pygame.Rect) -> LargeText:
-        """Find the place of the longest text of a key, which covers nothing that must be read if
-        that can be avoided, and as little as can be else."""
+        """Find the place of the longest text of a key, where it covers nothing that must be read if
+        possible, and else as little as possible."""
         own, text = key[1], self._longest[key]
         aim = near.centerx, round(near.y + LOW * near.h)
         forms, options = list[tuple[int, int]](), list[PlacementOption]()
@@ -381,7 +380,7 @@ class CelebrationOverlay:
                 spots = self._anchors_beside(own, near, size)
                 options.append(PlacementOption(size, aim, cost + BROKEN * lines, spots, AWAY))
                 forms.append(form)
-        for never, prices, within in self._tries(own, px, near):
+        for never, prices, within in self._attempts(own, px, near):
             if within is not None:  # what is farther away is in nobody's way
                 longest, highest = options[0].size[0], max(option.size[1] for option in options)
                 around = within.inflate(2 * longest, 2 * highest)
@@ -395,46 +394,59 @@ class CelebrationOverlay:
             place = least_bad(options, obstacles)
         return LargeText(text, *forms[place.number], place.rect)
 
-    def _tries(self, own: Target | int, px: int, near: pygame.Rect) -> list[Try]:
-        """The tries to place a text of `own`, the most demanding first: clear of all cards, beside
-        open ones of others, over those, at last anywhere."""
+    def _attempts(self, own: Target | int, px: int, near: pygame.Rect) -> list[Attempt]:
+        """Return the attempts to place a text of `own`, the most demanding first: clear of all
+        cards, beside others' open cards, over those, at last anywhere."""
         table, boxes = self.table, self._boxes
         keep = [*self._keep, *(mark.rect for mark in self.placed.values())]
-        theirs = [
+        others = [
             spot
             for spot, pose in table.poses.items()
             if own not in (pose.face, spot.zone)
             and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] != own)
         ]
-        priced = [(boxes[spot], CARD) for spot in theirs]
+        priced = [(boxes[spot], CARD) for spot in others]
         if isinstance(own, Card):
-            return [(keep, priced, None)]
-        faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
+            return [Attempt(keep, priced, None)]
+        open_cards = [boxes[spot] for spot in others if table.poses[spot].face is not UNKNOWN]
         margin = 2 * round(BESIDE * table.size[1])
-        near_others, reach = list[pygame.Rect](), near.inflate(margin, margin)
-        if isinstance(own, int):  # close to others' plates or cards it would seem to be theirs
-            stations = table.ring.stations.items()
-            plates = [rect_of(station.plate) for seat, station in stations if seat != own]
-            keep = [*keep, *(plate.inflate(2 * px, px) for plate in plates)]
-            parts = [(spot.zone, boxes[spot]) for spot, _ in table.uncovered()]
-            chips = [(name, rect_of(stack.room)) for name, stack in table.stacks.items()]
-            near_others = [
-                rect.inflate(2 * px, 2 * px)
-                for name, rect in (*parts, *chips)
-                if kind_and_owner(name)[1] not in (own, -1)
-            ]
-            own_chips = [rect for name, rect in chips if kind_and_owner(name)[1] == own]
-        beside = [*keep, *faces]
-        tries: list[Try] = [([*keep, *boxes.values(), *near_others], (), reach)]
-        if isinstance(own, int):  # rather upon its own chips and backs than at a neighbour's
-            bare = [rect for rect in (*beside, *near_others) if rect not in own_chips]
-            tries.append((bare, [(rect, CARD) for rect in own_chips], reach))
+        reach = near.inflate(margin, margin)
         far = reach.inflate(2 * margin, 2 * margin)
-        return [*tries, (beside, priced, reach), (beside, priced, far), (keep, priced, None)]
+        if isinstance(own, int):
+            plates, neighbours, own_chips = self._rects_around(own, px)
+            keep += plates
+            blocked = [*keep, *open_cards, *neighbours]
+            over_chips = [rect for rect in blocked if rect not in own_chips]
+            chip_prices = [(rect, CARD) for rect in own_chips]
+            attempts = [
+                Attempt([*keep, *boxes.values(), *neighbours], (), reach),
+                Attempt(over_chips, chip_prices, reach),  # rather so than at a neighbour's
+            ]
+        else:
+            attempts = [Attempt([*keep, *boxes.values()], (), reach)]
+        beside = [*keep, *open_cards]
+        attempts += [Attempt(beside, priced, reach), Attempt(beside, priced, far)]
+        return [*attempts, Attempt(keep, priced, None)]
+
+    def _rects_around(self, seat: int, px: int) -> tuple[list[pygame.Rect], ...]:
+        """Return the plates of the other seats, their cards and chips, and the chips of this seat.
+        The others' are widened by the letters' height `px`, as a text near to them would seem to be
+        theirs."""
+        stations = self.table.ring.stations.items()
+        plates = [rect_of(station.plate) for other, station in stations if other != seat]
+        cards = [(spot.zone, self._boxes[spot]) for spot, _ in self.table.uncovered()]
+        chips = [(name, rect_of(stack.room)) for name, stack in self.table.stacks.items()]
+        neighbours = [
+            rect.inflate(2 * px, 2 * px)
+            for name, rect in (*cards, *chips)
+            if kind_and_owner(name)[1] not in (seat, -1)
+        ]
+        own_chips = [rect for name, rect in chips if kind_and_owner(name)[1] == seat]
+        return [plate.inflate(2 * px, px) for plate in plates], neighbours, own_chips
 
     def _anchors_beside(self, own: Target | int, near: pygame.Rect, size: Size) -> Anchors:
-        """The preferred places of a text of `size` beside the rectangle `near`: of a zone or an own
-        card those of its notes; of a plate above it, at its right, at its left, below it."""
+        """Return the preferred places of a text of `size` beside the rectangle `near`: of a zone or
+        an own card those of its notes; of a plate above it, right of it, left of it, below it."""
         if isinstance(own, int):
             gap = round(near.h * PLATE_GAP)
             x, y = near.centerx - size[0] // 2, near.centery - size[1] // 2
