@@ -162,12 +162,8 @@ def _evaluate(
     own = Evaluation(first, reasons, seed=seed)
     if not worlds:
         return own
-    shares = mixture(rules, view, seat)
-    is_drawn = bool(shares)
-    if not is_drawn:
-        shares = mixture_ahead(rules, view, seat, worlds)
-        is_drawn = len(shares) > 1
-    if is_drawn:
+    shares = _random_choice_shares(rules, view, seat, worlds)
+    if shares:
         return own._replace(drawn=_likely_alternative(shares, first))
     gains: Gains = {}
     found = look_ahead(rules, view, seat, first, seed, worlds, end_search, gains=gains)
@@ -191,6 +187,16 @@ def _evaluate(
     if rival not in others:
         return own
     return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in differences]))
+
+
+def _random_choice_shares(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
+    """Return the probabilities with which a good player makes moves, if it is best to choose at
+    random here; else {}."""
+    shares = mixture(rules, view, seat)
+    if shares:
+        return shares
+    shares = mixture_ahead(rules, view, seat, worlds)
+    return shares if len(shares) > 1 else {}
 
 
 def _evaluate_solved(measurement: Measurement, own: Evaluation, found: Move) -> Evaluation:

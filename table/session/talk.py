@@ -87,20 +87,20 @@ class Pending(NamedTuple):
 
 class TalkState(NamedTuple):
     """The talk after `heard` steps; times below are such counts. `recent`: (line, time) of the
-    latest lines. `last`: the time of the last line, negative if there was none; `spoke`: its hand.
-    `caller`: the seat that has called in this hand, or -1. `known`: the characters who have had an
-    occasion to speak; `quiet`: those of them who have not spoken since. `often`: (character, number
-    of lines). `gone`: the seats out of the match. `seat`, `line` and `whom`: who says what to whom
-    after this step; -1, "" and -1 if nobody speaks."""
+    latest lines. `last`: the time of the last line, negative if there was none; `last_hand`: its
+    hand. `caller`: the seat that has called in this hand, or -1. `known`: the characters who have
+    had an occasion to speak; `quiet`: those of them who have not spoken since. `line_counts`:
+    (character, number of lines). `gone`: the seats out of the match. `seat`, `line` and `whom`: who
+    says what to whom after this step; -1, "" and -1 if nobody speaks."""
 
     heard: int = 0
     recent: tuple[tuple[str, int], ...] = ()
     last: int = -99
     hand: int = 0
     caller: int = -1
-    spoke: int = 0
+    last_hand: int = 0
     quiet: tuple[Pending, ...] = ()
-    often: tuple[tuple[str, int], ...] = ()
+    line_counts: tuple[tuple[str, int], ...] = ()
     known: frozenset[str] = frozenset()
     gone: frozenset[int] = frozenset()
     seat: int = -1
@@ -200,7 +200,7 @@ def _choose_line(
 ) -> TalkState:
     """Return the state with a line of one of the talkers, or unchanged if nobody speaks. Somebody
     speaks at the end of a match, or if a talker is overdue; else `luck` decides."""
-    heard, line_counts = state.heard, dict(state.often)
+    heard, line_counts = state.heard, dict(state.line_counts)
     overdue = state.overdue(ends)
     due = [talker for talker in talkers if talker.character.key in overdue]
     weights = []
@@ -226,9 +226,9 @@ def _choose_line(
         seat=seat,
         line=line,
         whom=whom if line in _naming_lines() else -1,
-        spoke=state.hand,
+        last_hand=state.hand,
         quiet=tuple(quiet for quiet in state.quiet if quiet.key != character.key),
-        often=tuple(line_counts.items()),
+        line_counts=tuple(line_counts.items()),
     )
 
 
@@ -236,9 +236,9 @@ def _silence_factor(state: TalkState) -> float:
     """Return the factor by which the chance of a line grows the longer nobody has spoken: with each
     step, and faster with each hand without a line."""
     factor = state.silence / USUAL_STEPS
-    if state.spoke == state.hand and factor < 1:
+    if state.last_hand == state.hand and factor < 1:
         return factor
-    hands = max(0, state.hand - state.spoke)
+    hands = max(0, state.hand - state.last_hand)
     return max(1 + SILENCE_FACTOR * hands, min(2.0, factor))
 
 

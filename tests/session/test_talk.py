@@ -55,7 +55,7 @@ def company_near(game: str, keys: list[str]) -> str:
 
 def state_after(number: int) -> TalkState:
     """The talk in the middle of a match, where somebody has just spoken."""
-    return TalkState(heard=100 + number, last=100 + number, hand=1, spoke=1)
+    return TalkState(heard=100 + number, last=100 + number, hand=1, last_hand=1)
 
 
 @pytest.fixture

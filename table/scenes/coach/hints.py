@@ -66,7 +66,7 @@ class Hints:
     """The hints of one table; each is shown only in the turn in which it was asked for.
 
     `commit`: runs a step of the match, and returns whether it could be saved. `guard`: ignores
-    presses of a button that has just moved under the pointer. `given`: the last hint by (seat,
+    presses of a button that has just moved under the pointer. `given_hints`: the last one by (seat,
     step).
     """
 
@@ -78,7 +78,7 @@ class Hints:
         self.commit = commit
         self.guard = PressGuard()
         self.advice: Evaluation | None = None
-        self.given: dict[tuple[int, int], Evaluation] = {}
+        self.given_hints: dict[tuple[int, int], Evaluation] = {}
         self.panel: AdvicePanel | None = None
         self._preview: Preview | None = None
         self._future: ChoiceFuture | None = None
@@ -148,7 +148,7 @@ class Hints:
         if not is_recorded and not self.commit(lambda: match.mark(HINT, seat)):
             self.put_away()
             return False
-        self.advice = self.given[seat, match.step] = advice
+        self.advice = self.given_hints[seat, match.step] = advice
         return True
 
     def items(self, controls: Controls, words: Words, rooms: HintRooms) -> dict[Hashable, Item]:

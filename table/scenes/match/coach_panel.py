@@ -47,7 +47,9 @@ class CoachPanel:
         self.coach: Coach | None = None
         if session.guide is None and self.viewpoint.people:
             match = session.match
-            self.coach = Coach(partial(HandReview, look.app, session.game, match, hints.given))
+            self.coach = Coach(
+                partial(HandReview, look.app, session.game, match, hints.given_hints)
+            )
         self.is_outdated, self._row = False, self._current_row()
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
         self.is_climax_end = self.has_ended = False

@@ -139,7 +139,7 @@ class TutorialScene(TableScene):
         return CoachRooms(pointed, costs, free, low=overhanging_rects(self.renderer))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
-        """Return the rectangles of the visible things that the sentence points at."""
+        """Return the rectangles of the things that the sentence points at, if they are visible."""
         if self.tutorial.over:
             return []
         table, spots = self.renderer.table, self.renderer.carried
@@ -216,8 +216,9 @@ class TutorialScene(TableScene):
         is noted as something done."""
         if not self.shows_coach_mark or self.tutorial.over or self.toolbar.objection is not None:
             return False
-        key, from_switch = event.key if event.type == pygame.KEYDOWN else None, "handed"
-        if key in ENTERS and not event.dict.get(from_switch):
+        key = event.key if event.type == pygame.KEYDOWN else None
+        is_from_switch = bool(event.dict.get("handed"))  # it presses what the scan has framed
+        if key in ENTERS and not is_from_switch:
             return bool(self.tutorial.step.wish) and self._acted_in_sentence != self.tutorial.number
         if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
             self._acted_in_sentence = self.tutorial.number

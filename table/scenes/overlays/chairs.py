@@ -205,6 +205,7 @@ class ChairsDraft:
 
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
+MARGIN = 28.0  # at the left and right of the paper
 ROWS_TOP, ROWS_HEIGHT = 150.0, 320.0  # of the rows of chairs
 MOST_SHIFT = 24.0  # downwards if there are few rows, which leaves room for large print
 ROW_PITCH = 56.0  # from one row to the next, at most
@@ -227,7 +228,7 @@ class ChairsScene(Page):
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, _ = PAPER
-        left, inner = x + 28, w - 56
+        left, inner = x + MARGIN, w - 2 * MARGIN
         form.add(Panel(PAPER, say("pause.chairs")))
         line_text = say("chairs.last" if self.match.last_agreed else "chairs.line")
         count = len(self.match.players)
@@ -250,7 +251,7 @@ class ChairsScene(Page):
     def _add_row(self, form: Form, seat: int, y: float, height: float) -> None:
         """Add the row of a seat with its upper edge at `y`: number, name, kind, swap button, and
         the player of the next hand if that is another one."""
-        words, left, changes = self.game.words, PAPER[0] + 28, self.changes
+        words, left, changes = self.game.words, PAPER[0] + MARGIN, self.changes
         # Narrow if the next hand's players are named at the right.
         columns = NARROW_COLUMNS if self.match.chairs.planned else WIDE_COLUMNS
         name_area, kind_area, swap_area = ((left + x, y, w, height) for x, w in columns)

@@ -76,6 +76,7 @@ CALM_SECONDS = 0.8  # in which the last sheet ignores presses that were meant fo
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # a second press deals the next match
 # Lengths in logical units. MARGIN: at the left and right of the page.
 MARGIN = 28.0
+HEAD_HEIGHT, ENDING_HEIGHT = 82.0, 84.0  # of the title; of the ending beneath it
 REMARK_WIDTH = 330.0  # beside the title
 MOST_NOTE_LINES, NOTE_LINE = 4, 20.0  # of the notes under the sheet, and their pitch
 BUTTONS_HEIGHT = 88.0  # of the row of buttons at the foot, with its margins
@@ -157,18 +158,19 @@ class ScoresScene(Page):
     def build(self) -> Form:
         form, (x, y, w, h) = Form(self.engine.theme, self.engine.size), PAPER
         self._add_head(form)
-        outcome, top = self.match.hand_outcome, y + 82
+        outcome, top = self.match.hand_outcome, y + HEAD_HEIGHT
+        left, inner = x + MARGIN, w - 2 * MARGIN
         if outcome is not None:
-            self._add_ending(form, (x + 28, top - 10, w - 56, 86), outcome)
-            top += 84
+            self._add_ending(form, (left, top - 10, inner, 86), outcome)
+            top += ENDING_HEIGHT
         foot = self._add_notes(form)
         self.sheet = None
         if self.rows.rows:
-            area = (x + 28, top, w - 56, y + h - foot - top)
+            area = (left, top, inner, y + h - foot - top)
             self.sheet = form.add(self._make_sheet(area, outcome.winners if outcome else ()))
         else:
             text = self.game.words.say("scores.none")
-            form.add(Label((x + 28, top, w - 56, 40), text, Type.BODY))
+            form.add(Label((left, top, inner, 40), text, Type.BODY))
         self._add_buttons(form)
         return form
 
@@ -295,10 +297,10 @@ class ScoresScene(Page):
     def _add_buttons(self, form: Form) -> None:
         words, paper, unsaved_reason = self.game.words, Paper(form, PAPER), self._unsaved_reason
         if self.coach is not None and unsaved_reason is None:
-            indent = 194 if self.final else 272 if self._can_undo else 28
+            indent = 194 if self.final else 272 if self._can_undo else MARGIN
             self._add_coach(form, PAPER[0] + indent, PAPER[1] + PAPER[3] - 70)
         if self.seals is not None and self.seals.match.seals:
-            place = (-28 - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
+            place = (-MARGIN - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
             seals = SealsScene(self.app, self.game, self.seals)
             open_seals = partial(self.engine.open, seals)
             paper.button(place, words.say("dealer.title"), open_seals, name="dealer")
@@ -307,7 +309,7 @@ class ScoresScene(Page):
             paper.button((-218, -70, 190, 48), label, self.close, "primary", "on")
             if self._can_undo:
                 undo, label = partial(self.close, "undo"), words.say("pause.undo")
-                paper.button((28, -70, 230, 48), label, undo, name="undo")
+                paper.button((MARGIN, -70, 230, 48), label, undo, name="undo")
             return
         if unsaved_reason is not None:
             place, text = (194, -84, -436, 80), words.tell(unsaved_reason)
@@ -317,7 +319,7 @@ class ScoresScene(Page):
             paper.button((-288, -70, 260, 48), label, answer, "primary", "series")
             return
         menu, seats, again = (partial(self.answer, name) for name in ("menu", "seats", "again"))
-        paper.button((28, -70, 150, 48), words.say("common.menu"), menu, name="menu")
+        paper.button((MARGIN, -70, 150, 48), words.say("common.menu"), menu, name="menu")
         paper.button((-422, -70, 190, 48), words.say("pause.seats"), seats, name="seats")
         paper.button((-218, -70, 190, 48), words.say("scores.again"), again, "primary", "again")
 

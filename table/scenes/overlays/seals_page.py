@@ -24,7 +24,9 @@ from table.widgets.markup import Block, Span
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-LINE_PITCH = 22.0
+# Lengths in logical units, within the paper.
+MARGIN, TEXT_TOP, LINE_PITCH, LINE_GAP = 28.0, 76.0, 22.0, 5.0
+BUTTONS_HEIGHT = 82.0  # of the row of buttons, with its margins
 FOOTNOTE_HEIGHT = 36.0  # of the small print
 
 
@@ -41,21 +43,24 @@ class SealsScene(Page):
 
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
-        paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), 76.0
+        paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), TEXT_TOP
         closing_reason = self.seals.closing_reason
         has_faults, comparison = any(check.fault for check in checks), say("dealer.compare")
         proof = say("dealer.shuffled" if closing_reason or has_faults else "dealer.proves")
         if any(check.line is not None for check in checks):
             comparison = f"{comparison} {say('dealer.row')}"
-        paper.lines((28, top, -28, LINE_PITCH), proof, name="proves")
-        top += LINE_PITCH + 5
-        paper.lines((28, top, -28, 2 * LINE_PITCH), comparison, Type.NOTE, name="compare")
-        top += 2 * LINE_PITCH + 5
-        foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT - (LINE_PITCH if closing_reason else 0)
-        place = (28, foot, -28, FOOTNOTE_HEIGHT)
+        paper.lines((MARGIN, top, -MARGIN, LINE_PITCH), proof, name="proves")
+        top += LINE_PITCH + LINE_GAP
+        paper.lines((MARGIN, top, -MARGIN, 2 * LINE_PITCH), comparison, Type.NOTE, name="compare")
+        top += 2 * LINE_PITCH + LINE_GAP
+        foot = PAPER[3] - BUTTONS_HEIGHT - FOOTNOTE_HEIGHT - (LINE_PITCH if closing_reason else 0)
+        place = (MARGIN, foot, -MARGIN, FOOTNOTE_HEIGHT)
         paper.lines(place, say("dealer.not"), Type.SMALL, "italic", "faint", name="not")
         words = self.game.words.with_names([player.name for player in self.seals.match.players])
-        area, deck = paper.box((28, top, -28, foot - 6 - top)), self.app.themes.deck(form.theme)
+        area, deck = (
+            paper.box((MARGIN, top, -MARGIN, foot - 6 - top)),
+            self.app.themes.deck(form.theme),
+        )
         picture = partial(small_card, deck=deck)
         self.text = SealText(area, "", card=picture, size=Type.NOTE, name="seals")
         self.text.content = seal_blocks(checks, words, self.shows_figures)
@@ -66,12 +71,13 @@ class SealsScene(Page):
             paper.button(place, text, self._show_figures, name="figures")
         paper.add_done(self.game.words, self.escape)
         if closing_reason == ASKS:
-            paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
+            paper.button((MARGIN, -70, 230, 48), say("dealer.open"), self._open, name="open")
         if closing_reason:
             text = say(f"dealer.{closing_reason}")
             if closing_reason == ASKS and self.seals.match.hand_outcome is not None:
                 text = f"{text} {say('dealer.asks.undo')}"
-            paper.lines((28, -82 - LINE_PITCH, -28, LINE_PITCH), text, Type.NOTE, name="shut")
+            place = (MARGIN, -BUTTONS_HEIGHT - LINE_PITCH, -MARGIN, LINE_PITCH)
+            paper.lines(place, text, Type.NOTE, name="shut")
         return form
 
     def _show_figures(self) -> None:
