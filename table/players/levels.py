@@ -43,37 +43,25 @@ player that fails."""
 
 LEVELS = (
     Level(
-        "playful",
-        "overlooks three things in five, hopes for much, and forgets what others took",
-        blunder_rate=3 / 5,
-        careless=1.0,
-        remembers=0,
-        haste=1.0,
+        "playful", "overlooks three things in five, hopes for much, and forgets what others took",
+        blunder_rate=3 / 5, careless=1.0, remembers=0, haste=1.0,
     ),
     Level(
-        "easy",
-        "overlooks two things in five, hopes for less, and forgets most that others took",
-        blunder_rate=2 / 5,
-        careless=0.9,
-        remembers=1,
-        haste=0.9,
+        "easy", "overlooks two things in five, hopes for less, and forgets most that others took",
+        blunder_rate=2 / 5, careless=0.9, remembers=1, haste=0.9,
     ),
     Level(
-        STEADY,
-        "overlooks one thing in five, where it costs less, and remembers what was seen",
-        blunder_rate=1 / 5,
-        careless=0.8,
-        haste=0.75,
+        STEADY, "overlooks one thing in five, where it costs less, and remembers what was seen",
+        blunder_rate=1 / 5, careless=0.8, haste=0.75,
     ),
     Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(
         "sharp",
         "does what long practice has taught, or looks ahead: tries its moves out in all deals that "
         "fit into 0.3 seconds, up to 1,000",
-        worlds=1000,
-        seconds=0.27,
+        worlds=1000, seconds=0.27,
     ),
-)
+)  # fmt: skip
 
 
 class Character(NamedTuple):

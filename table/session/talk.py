@@ -53,6 +53,7 @@ ADDRESSEE_KIND = {
 }  # fmt: skip
 """By the kind of a moment, the kind that it is for the player addressed."""
 SILENCE_FACTOR = 2.0  # by which the chance grows with each hand without a line
+MAX_STEPS_FACTOR = 2.0  # to which the chance grows with the steps without a line
 # All in steps heard:
 REST_STEPS = 4  # after a line without another one, except at the end of a match
 LULL_STEPS = 36  # of silence, after which somebody says something about nothing
@@ -222,14 +223,10 @@ def _choose_line(
     line_counts[character.key] = line_counts.get(character.key, 0) + 1
     return state._replace(
         recent=tuple((key, time) for key, time in recent.items() if heard - time < REPEAT_STEPS),
-        last=heard,
-        seat=seat,
-        line=line,
-        whom=whom if line in _naming_lines() else -1,
-        last_hand=state.hand,
         quiet=tuple(quiet for quiet in state.quiet if quiet.key != character.key),
-        line_counts=tuple(line_counts.items()),
-    )
+        line_counts=tuple(line_counts.items()), last=heard, last_hand=state.hand,
+        seat=seat, line=line, whom=whom if line in _naming_lines() else -1,
+    )  # fmt: skip
 
 
 def _silence_factor(state: TalkState) -> float:
@@ -238,8 +235,8 @@ def _silence_factor(state: TalkState) -> float:
     factor = state.silence / USUAL_STEPS
     if state.last_hand == state.hand and factor < 1:
         return factor
-    hands = max(0, state.hand - state.last_hand)
-    return max(1 + SILENCE_FACTOR * hands, min(2.0, factor))
+    silent_hands = max(0, state.hand - state.last_hand)
+    return max(1 + SILENCE_FACTOR * silent_hands, min(MAX_STEPS_FACTOR, factor))
 
 
 class Greeting(NamedTuple):

@@ -94,15 +94,21 @@ class CoachPanel:
             ended = row_before
         else:
             return
-        if self.ended_row == ended:  # judged already, at a great moment within it
-            step, _ = self._ends.pop()
-            has_choices = any(moment.made for moment in match.history if moment.step > step)
+        self._judge_row(self.coach, ended)
+
+    def _judge_row(self, coach: Coach, row: tuple[int, int]) -> None:
+        """Let the coach judge the choices of a row that has ended, and note the end. A row that was
+        judged at a great moment within it is judged again only if the hand has ended since, with
+        more choices."""
+        if self.ended_row == row:
+            step, _ = self._ends[-1]
+            has_choices = any(moment.made for moment in self.match.history if moment.step > step)
             if not (self.has_ended and has_choices):
-                self._ends.append((step, ended))
                 return
+            self._ends.pop()
         first_step = self._ends[-1][0] if self._ends else 0
-        self.coach.judge_round(first_step, ended[1])
-        self._ends.append((match.step, ended))
+        coach.judge_round(first_step, row[1])
+        self._ends.append((self.match.step, row))
 
     def _climax_ends_row(self, after: State | None) -> bool:
         """Return whether a great moment plays that stays in view and ends the row of the sheet. For

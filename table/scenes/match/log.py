@@ -261,13 +261,10 @@ class Log:
         """Scroll by a key; return whether it is a key of the log."""
         page, line = max(1, self.rect.h * 4 // 5), panel.px * 2  # some of a page stays in view
         targets = {
-            pygame.K_PAGEUP: self._offset - page,
-            pygame.K_PAGEDOWN: self._offset + page,
-            pygame.K_UP: self._offset - line,
-            pygame.K_DOWN: self._offset + line,
-            pygame.K_HOME: 0,
-            pygame.K_END: self._max_offset(),
-        }
+            pygame.K_PAGEUP: self._offset - page, pygame.K_PAGEDOWN: self._offset + page,
+            pygame.K_UP: self._offset - line, pygame.K_DOWN: self._offset + line,
+            pygame.K_HOME: 0, pygame.K_END: self._max_offset(),
+        }  # fmt: skip
         return key in targets and self._scroll_to(targets[key])
 
     def _scroll_to(self, offset: int) -> bool:

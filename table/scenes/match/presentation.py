@@ -408,13 +408,9 @@ class PresentationQueue:
         owes = frozenset(self.viewpoint.known_choosers())
         # Computers choose first, then the person facing the screen, then all others.
         now = owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing} or owes
-        return replace(
-            everybody,
-            owes=owes,
-            later=owes - now,
-            chosen=frozenset(match.waiting_choices),
-            seals=frozenset(seat for seat in match.waiting_choices if match.seal_of(seat)),
-        )
+        chosen = frozenset(match.waiting_choices)
+        sealed = frozenset(seat for seat in chosen if match.seal_of(seat))
+        return replace(everybody, owes=owes, later=owes - now, chosen=chosen, seals=sealed)
 
     def _signs(self, seat: int) -> tuple[str, ...]:
         """Return the signs on a plate for the kinds of help that its person has switched on."""

@@ -5,8 +5,9 @@ It follows the match and decides nothing: the match controller decides what happ
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from rules.kit.player_info import PlayerInfo
 from rules.kit.state import View
 from rules.kit.story import Told, told_after_climax
 from table.app.app import App, GameSession
@@ -65,20 +66,18 @@ class TableScreen:
         self.presentation = presentation = PresentationQueue(
             app, viewpoint, renderer, event_log, self.banner, self._turn_to
         )
-        title, faces = self.game.title, app.profiles.portraits
+        title = self.game.title
         self.highlights = Highlights(
             presentation, lambda fault: self.notice("climax.failed", game=title, why=fault)
         )
-        spoken = Talk(event_log, self.layout.talk, session.greeting)
-        talk = spoken if session.guide is None else None
+        is_lesson = session.guide is not None
+        talk = None if is_lesson else Talk(event_log, self.layout.talk, session.greeting)
         self.table_talk = talks = TableTalk(talk, self.highlights, engine)
-        self.log = log = Log(
-            event_log,
-            renderer,
-            look.room_words,
-            lambda: talks.lines,
-            lambda players: faces([*players, ""]),
-        )
+
+        def portraits(players: Sequence[PlayerInfo]) -> Sequence[str]:
+            return app.profiles.portraits([*players, ""])  # one more for a hand nobody holds
+
+        self.log = log = Log(event_log, renderer, look.room_words, lambda: talks.lines, portraits)
         self.hints = hints = Hints(
             app, self.game.name, match, renderer, lambda step: commit(step, self.ask_hint)
         )

@@ -140,14 +140,19 @@ class TurnController:
             explain=screen.hover.explain,
         )
         screen.controls = controls
-        covered = self._covered
-        self._covered = None
-        if covered is not None and (covered.seat, covered.step) == (seat, match.step):
-            builder.picked, builder.chosen = [*covered.picked], [*covered.chosen]
-            controls.refresh()
+        self._restore_covered_hand(controls)
         screen.hints.start_workers_early(controls)
         screen.refresh_hud()
         self.narrator.announce_turn(controls)
+
+    def _restore_covered_hand(self, controls: TableInput) -> None:
+        """Pick again what was picked before a page covered the hand, if it is the same turn."""
+        covered, builder = self._covered, controls.builder
+        self._covered = None
+        turn = builder.seat, self.screen.match.step
+        if covered is not None and (covered.seat, covered.step) == turn:
+            builder.picked, builder.chosen = [*covered.picked], [*covered.chosen]
+            controls.refresh()
 
     def find_unasked_move(self, seat: int) -> Move | None:
         """Return the only move that a person has, to be made without asking. None if they have a

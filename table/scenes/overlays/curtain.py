@@ -138,18 +138,24 @@ class CurtainScene(Page):
         on_press = partial(self.close, True)
         self.button = FillButton(BUTTON, say("curtain.here"), on_press, "primary", "here")
         form.set_focus(form.add(self.button))
-        if rect := self._pause_rect():  # where the table has it
-            (x, y), scale = form.origin, form.scale
-            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
-            letter = key_of("menu", self.engine.words) if rect.w > rect.h else ""
-            form.add(PauseButton(area, letter, self.escape, name="pause")).label = say("play.menu")
-        if self.back is not None:  # it takes no press before the main button does
+        self._add_pause_button(form)
+        if self.back is not None:
             top, left = BUTTON[1] + BUTTON[3] + UNDO_GAP, (LOGICAL[0] - UNDO_WIDTH) / 2
             undo, label = partial(self.close, "undo"), say("curtain.undo")
             button = Button((left, top, UNDO_WIDTH, UNDO_HEIGHT), label, undo, name="undo")
             form.add(button).tooltip = self.back
         self._show_status()
         return form
+
+    def _add_pause_button(self, form: Form) -> None:
+        """Add the pause button in the place where the table has it, if the table has one."""
+        rect, words = self._pause_rect(), self.engine.words
+        if rect is not None:
+            (x, y), scale = form.origin, form.scale
+            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
+            letter = key_of("menu", words) if rect.w > rect.h else ""
+            button = form.add(PauseButton(area, letter, self.escape, name="pause"))
+            button.label = words.say("play.menu")
 
     def _add_text(self, form: Form, sentence: str, size: Type, top: float, height: float) -> None:
         """Add the portrait and the texts from `top` on; `size` and `height` are of the sentence."""
@@ -182,7 +188,7 @@ class CurtainScene(Page):
         if text_width(text, "title", round(TITLE_SIZE * scale)) < width:
             return height, TITLE_SIZE
         tallest = max(height, TALL_TITLE_HEIGHT)
-        for size in SMALLER_SIZES:
+        for size in SMALLER_SIZES:  # if none fits, the smallest is taken
             px = round(size * scale)
             needed = len(wrap_text(text, "title", px, width)) * px * PITCH / scale
             if needed <= tallest:
