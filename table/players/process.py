@@ -211,17 +211,17 @@ class SeatProcess:
 
     @property
     def can_serve(self) -> bool:
-        """Whether it may be given choices. If it has died twice, it must have said it is ready."""
+        """Whether the process may be given choices. If it died twice, it must be ready first."""
         return self.running and (self.ready or self.deaths < 2)
 
     @property
     def must_answer(self) -> bool:
-        """Whether it has to send a message: a choice, or that it is ready."""
+        """Whether the process has to send a message: a choice, or that it is ready."""
         return self.running and (self.future is not None or not self.can_serve)
 
     @property
     def seconds_allowed(self) -> float:
-        """The seconds for its choice; more for the first in a hand, for which a guest is loaded."""
+        """The seconds for the process's choice; more for the first in a hand, to load a guest."""
         is_first = self.future is not None and self.future.request.hand != self._hand
         return self.limit + (self.loading if is_first else 0.0)
 
@@ -230,7 +230,7 @@ class SeatProcess:
         return self.must_answer and self.clock() >= self.deadline
 
     def assign(self, future: ChoiceFuture) -> None:
-        """Send it a choice to make; raises one of BROKEN if it died or answered unasked."""
+        """Send the process a choice. Raises one of BROKEN if it died or answered unasked."""
         self.future = future
         while self.pipe.poll():
             if self.receive() is not None:
@@ -249,13 +249,13 @@ class SeatProcess:
         return None
 
     def finish(self) -> None:
-        """Note that it has made its choice and can be given another."""
+        """Note that the process has made its choice and can be given another."""
         if self.future is not None:
             self._hand = self.future.request.hand
         self.future, self.deaths = None, 0
 
     def stop(self) -> None:
-        """Tell it to end its choice early."""
+        """Tell the process to end its choice early."""
         with suppress(OSError):  # if it has died, the next `receive` notices
             self.pipe.send_bytes(b"")
 

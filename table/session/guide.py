@@ -61,7 +61,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """The key of its sentence in the game's words."""
+        """The key of the step's sentence in the game's words."""
         return STEP + self.say
 
     def answers(self, verb: str) -> tuple[str, ...]:

@@ -46,13 +46,13 @@ class OpenGame:
 
     @property
     def error(self) -> Why | None:
-        """The reason why it cannot be played, with file, line and key; None if it can."""
+        """The reason why the game cannot be played, with file, line and key; None if it can."""
         _ = self.layout
         return self.known_error
 
     @property
     def teaches(self) -> bool:
-        """Whether it has a file with a guided first hand; the file is not checked."""
+        """Whether the game has a file with a guided first hand; the file is not checked."""
         return self.rules is not None and (self.folder / GUIDE).is_file()
 
     @property

@@ -401,8 +401,8 @@ def first_own_step(store: Store, match: Match, seat: int) -> int:
 
 
 def _first_step_in_origins(store: Store, match: Match, seat: int) -> int:
-    """Return the first step at which the player of a seat had it in the matches from which this one
-    was begun, each from a position of the one before; 0 if they had it from the beginning."""
+    """Return the step from which on the player of a seat has had it in the chain of matches from
+    which this one was begun; 0 if they had it in all of them."""
     origin, player = match.terms.origin, match.players[seat]
     first: int | None = None
     for _ in range(MAX_ORIGINS):

@@ -198,11 +198,7 @@ class ScoresScene(Page):
             lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width)))
             height += lines * NOTE_LINE + 4
             area = (x + MARGIN, y + h + 4 - height, w - 2 * MARGIN, lines * NOTE_LINE + 2)
-            has_lines = lines > 1
-            label = Label(
-                area, notes, Type.SMALL, "italic", "faint", "center", has_lines, name="sat"
-            )
-            form.add(label)
+            form.add(Label(area, notes, Type.SMALL, "italic", "faint", "center", lines > 1, "sat"))
         return height
 
     def _add_ending(self, form: Form, area: Box, outcome: Outcome) -> None:
