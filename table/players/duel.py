@@ -211,8 +211,7 @@ def play_hand_on(
     luck: Chance, step: int = 0,
 ) -> Outcome:  # fmt: skip
     """Play a hand on from a position and return its outcome; `state` becomes the last position.
-    `known`: the memories of all seats in the position. `step`: the number of choices made before
-    it."""
+    `known`: the memories of all seats. `step`: the number of choices made before."""
     while (outcome := rules.outcome(state)) is None:
         choices = {}
         for seat in rules.actors(state):

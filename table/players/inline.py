@@ -84,8 +84,7 @@ def _choose_by_rule(
     rules: Rules, player: Player, view: View, seat: int, skill: Level, seed: int
 ) -> Move:
     """Return the choice of the game's player before looking ahead, as its level makes it: by the
-    cards it remembers, in character, with its mistakes and its haste. An illegal choice is returned
-    as it is."""
+    cards it remembers, in character, with mistakes and haste. An illegal choice is not changed."""
     known = newest_known(view.known, skill.remembers)
     remembered = redact(rules, view, seat, known) if view.known else view
     own = player.choose(rules, remembered, seat, random.Random(seed))

@@ -280,8 +280,8 @@ def _run_in_process(
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Delay Ctrl-C for this process, and ignore it in those it starts meanwhile until they do so
-    themselves. Does nothing on Windows."""
+    """Block Ctrl-C in this process, which gets it afterwards, and in those it starts meanwhile, so
+    that it does not end them before they can ignore it. Do nothing on Windows."""
     if sys.platform == "win32":
         yield
         return

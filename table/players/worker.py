@@ -176,8 +176,7 @@ class Workers:
         self, process: SeatProcess, future: ChoiceFuture | None, answer: object
     ) -> None:
         """Settle a choice by the answer of its process, or note the best move so far. If a guest's
-        answer is illegal, the rule player chooses instead. Raises ValueError for a message that is
-        no answer."""
+        answer is illegal, the rule player chooses. Raises ValueError for other messages."""
         if future is None or not isinstance(answer, ChoiceAnswer | dict):
             raise ValueError("it was not asked")
         if isinstance(answer, ChoiceAnswer) and not answer.final:

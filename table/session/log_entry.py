@@ -54,8 +54,7 @@ def merge_runs(entries: Sequence[LogEntry], tables: Tables) -> list[LogEntry]:
 
 def find_runs(entries: Sequence[LogEntry], tables: Tables) -> Iterator[tuple[list[int], LogEntry]]:
     """Yield the places and the merged entry of each run of idle choices. Its whole rounds of the
-    table are merged first, then the choices left over. One alone is not merged. Quiet steps do not
-    end a run."""
+    table are merged first, then the other choices, if several. Quiet steps do not end a run."""
     steps = [place for place, entry in enumerate(entries) if not is_quiet(entry)]
     for run_key, group in groupby(steps, lambda place: _run_key(entries[place], tables)):
         if not run_key:

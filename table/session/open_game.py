@@ -19,9 +19,8 @@ GUIDE = "guide.yaml"  # the guided first hand in a game's folder
 
 
 class OpenGame:
-    """An open game. `words`: the texts of the table and of the game. `known_error`: the reason why
-    it cannot be played, if one has been found yet. The layout is read only when `layout` or `error`
-    is first used."""
+    """An open game. `words`: the texts of the table and the game. `known_error`: the reason why it
+    cannot be played, if one is known yet. The layout is read when it is first needed."""
 
     def __init__(self, game: Game, words: Words, known_error: Why | None = None) -> None:
         self.name, self.folder, self.rules = game.name, game.folder, game.rules

@@ -65,8 +65,7 @@ def mark_message(
     mark: Mark, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]
 ) -> Why | None:
     """Return the sentence about a mark that announces a change or corrects a name. None for a
-    change that takes place at once, which is told by itself. `before` and `after`: the players by
-    seat."""
+    change made at once, which is told by itself. `before` and `after`: the players by seat."""
     player = before[mark.seat]
     if mark.kind == NAME:
         name = after[mark.seat].name

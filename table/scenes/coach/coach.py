@@ -67,8 +67,7 @@ class Coach:
 
     def sentence(self, seat: int, words: Words) -> Pieces:
         """Return the sentence to the person at a seat about the round that ended last. It is empty
-        until all choices are judged, so that it never changes, and for a person who does not want
-        it."""
+        until all is judged, so that it never changes, and for a person who does not want it."""
         review = self.review
         if review is None or review.busy or seat not in review.people:
             return ()

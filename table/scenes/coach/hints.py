@@ -223,8 +223,7 @@ class Hints:
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take an event before the turn does. Enter, or a press on the preview, makes the hinted
-        move; any other key or press hides the hint. Return whether the event was for the hint
-        alone."""
+        move; other keys and presses hide the hint. Return whether it was for the hint alone."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
         is_key = event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS

@@ -237,7 +237,7 @@ class ReviewScene(Page):
         return controls
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
-        """Return the items of prompt and buttons, and the marks of the move made and the better
+        """Return the items of prompt and buttons, and the marks of the move made and a better
         one."""
         renderer, theme, items = self.renderer, self.renderer.looks.theme, controls.items()
         prompt = renderer.arrangement.ring.stations[self.seat].prompt
@@ -270,9 +270,8 @@ class ReviewScene(Page):
         return items
 
     def _badge_item(self, area: Room, is_card: bool, is_button: bool) -> Item:
-        """Return the badge “You” at the upper edge of an area, or the lower edge of a button. It
-        overlaps the edge by a quarter of its height, and moves aside or down where there is
-        text."""
+        """Return the badge “You” at the upper edge of an area, or the lower edge of a button. A
+        quarter of it overlaps the edge. Where there is text, it moves aside or down."""
         renderer = self.renderer
         px = round(BADGE_SIZE * scale_of(renderer.size))
         picture = badge(self.words.say("seats.you"), px, renderer.looks.theme)

@@ -97,9 +97,9 @@ class CoachPanel:
         self._judge_row(self.coach, ended)
 
     def _judge_row(self, coach: Coach, row: tuple[int, int]) -> None:
-        """Let the coach judge the choices of a row that has ended, and note the end. A row that was
-        judged at a great moment within it is judged again only if the hand has ended since, with
-        more choices."""
+        """Let the coach judge the choices of a row that has ended, and note the end. A row judged
+        at a great moment within it is judged again only if the hand has ended since, after more
+        choices."""
         if self.ended_row == row:
             step, _ = self._ends[-1]
             has_choices = any(moment.made for moment in self.match.history if moment.step > step)
@@ -135,7 +135,7 @@ class CoachPanel:
         return self.coach.sentence(people[0], self.look.words) if is_due else ()
 
     def step(self) -> bool:
-        """Follow the match, and let the coach judge. Return whether the sentence to show has just
+        """Follow the match, let the coach judge, and return whether the sentence shown has
         changed."""
         if self.is_outdated:
             self.note_position()

@@ -284,8 +284,7 @@ class FocusAnnouncer:
 
     def _speak_focus(self, controls: TableInput) -> None:
         """Speak how the picked cards have changed, or else what the cursor or the pointer is on;
-        and the gauge of the picked cards, such as “12 of 20 points”. Each is spoken if it is
-        new."""
+        and the gauge of the picked cards, such as “12 of 20 points”; each if it is new."""
         cursor, gauge = controls.lights.cursor, controls.lights.gauge_text()[0]
         if cursor is not None:
             text = self._stop_text(controls, cursor)

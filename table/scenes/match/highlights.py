@@ -131,8 +131,7 @@ class Highlights:
 
     def step(self, now: float) -> bool:
         """Advance the climax to `now`, and end it when its time is over. Show its end at once if
-        steps are skipped or nothing may move. Return True while it lasts; nothing else may happen
-        then."""
+        steps are skipped or nothing may move. Return True while it lasts and all else must wait."""
         sequence, presentation = self.sequence, self.presentation
         if sequence is None:
             return False

@@ -327,8 +327,8 @@ class PresentationQueue:
         return True
 
     def queue_replay(self) -> bool:
-        """Queue the last steps once more, and then the table as it is now. Return False if nothing
-        has happened in this hand. Further steps of a run of idle choices, such as passes, go by
+        """Queue the last steps once more, then the table as it is now. Return False if nothing has
+        happened in this hand. In a run of idle choices, such as passes, later steps go by
         quickly."""
         past, present = self.viewpoint.replay_views(), self.viewpoint.view()
         if not past:
@@ -387,8 +387,7 @@ class PresentationQueue:
 
     def company(self, view: View) -> Company:
         """Return the players as the table shows them with a view: names, portraits and signs; and
-        unless `quiet`, who has to choose now (`owes`) or after others (`later`), and who has
-        chosen."""
+        unless `quiet`, who has to choose now (`owes`) or later, and who has chosen."""
         match = self.match
         has_bots = BOT in [player.who for player in match.players]
         everybody = Company(

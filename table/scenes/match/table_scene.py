@@ -79,8 +79,7 @@ class TableScene(Scene):
 
     def _rebuild_table(self) -> None:
         """Cancel everything under way, and build the table anew after a change of players or names.
-        People who stay keep the order of their cards, and need not be told again what they have
-        seen."""
+        People who stay keep the order of their cards and what they have seen."""
         old_screen, now = self.screen, self.engine.now
         self.undo_controller.discard_pending()
         old_screen.hints.put_away()

@@ -105,8 +105,7 @@ class TutorialScene(TableScene):
 
     def _lay_out(self) -> None:
         """Lay out the coach mark with its lights and ghost cards, or remove them. The mark is laid
-        out anew only if its content or the table has changed, the lights also if the pointer
-        has."""
+        out only if its content or the table has changed, the lights also if the pointer has."""
         tutorial, renderer, coach_mark = self.tutorial, self.renderer, self.coach_mark
         if not self.shows_coach_mark:
             self._laid_out_key, coach_mark.mark = (), None

@@ -31,9 +31,8 @@ Kind = tuple[str, str]
 
 class ChairsDraft:
     """The changes chosen on the page so far. By seat: the kind of player (`kinds`), the names of
-    the present people (`names`), and those of new ones (`newcomers`). `swapped`: the two seats that
-    change places, or the first one chosen. `cancelled`: the seats whose planned change is
-    cancelled."""
+    the present people (`names`) and of new ones (`newcomers`). `swapped`: the seats that change
+    places, or the first one chosen. `cancelled`: the seats whose planned change is cancelled."""
 
     def __init__(self, app: App, words: Words, match: Match) -> None:
         self.app, self.words, self.match = app, words, match

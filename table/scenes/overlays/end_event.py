@@ -86,9 +86,8 @@ class EndEvent:
     def draw(
         self, surface: pygame.Surface, whole: bool, background: Callable[[pygame.Surface], None]
     ) -> list[pygame.Rect]:
-        """Draw the page as it is now, all of it if `whole`, and return the changed rectangles. The
-        page without suits is kept as a picture, with which the places that they leave are
-        restored."""
+        """Draw the page as it is now, all of it if `whole`, and return the changed rectangles. A
+        picture of the page without suits restores the places that they leave."""
         if whole or self._page is None or self._page.get_size() != surface.get_size():
             whole, self._page = True, surface.copy()
             background(self._page)

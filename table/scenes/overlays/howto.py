@@ -33,8 +33,7 @@ CHAPTER_LEVEL = 2  # of headings
 
 class HowToScene(Page):
     """The page of a game's rules, opened at `anchor`. `options`: the house rules of a match; None
-    explains every option. `reader_words`: the words in the reader's language; None for that of the
-    settings."""
+    explains every option. `reader_words`: in the reader's language; None: the settings'."""
 
     def __init__(
         self, app: App, game: OpenGame, options: Mapping[str, Value] | None, anchor: str = "",

@@ -80,6 +80,7 @@ HEAD_HEIGHT, ENDING_HEIGHT = 82.0, 84.0  # of the title; of the ending beneath i
 REMARK_WIDTH = 330.0  # beside the title
 MOST_NOTE_LINES, NOTE_LINE = 4, 20.0  # of the notes under the sheet, and their pitch
 BUTTONS_HEIGHT = 88.0  # of the row of buttons at the foot, with its margins
+BUTTON_TOP, BUTTON_HEIGHT = -70.0, 48.0  # of a button there, its top above the lower edge
 DEALER_BUTTON_WIDTH = 220.0  # of the button for the dealer's seals
 
 
@@ -291,33 +292,45 @@ class ScoresScene(Page):
         return row_name(words, rows.sheet.row, row.hand, row.number, names_hand, row.name_key)
 
     def _add_buttons(self, form: Form) -> None:
-        words, paper, unsaved_reason = self.game.words, Paper(form, PAPER), self._unsaved_reason
-        if self.coach is not None and unsaved_reason is None:
-            indent = 194 if self.final else 272 if self._can_undo else MARGIN
-            self._add_coach(form, PAPER[0] + indent, PAPER[1] + PAPER[3] - 70)
+        """Add the buttons at the foot, the coach's among them, and the dealer's at the head."""
+        words, paper = self.game.words, Paper(form, PAPER)
+        if self.coach is not None and self._unsaved_reason is None:
+            self._add_coach(form, PAPER[0] + self._coach_left, PAPER[1] + PAPER[3] + BUTTON_TOP)
         if self.seals is not None and self.seals.match.seals:
-            place = (-MARGIN - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
+            place: Box = (-MARGIN - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
             seals = SealsScene(self.app, self.game, self.seals)
             open_seals = partial(self.engine.open, seals)
             paper.button(place, words.say("dealer.title"), open_seals, name="dealer")
-        if not self.final:
-            label = words.say("pause.on")
-            paper.button((-218, -70, 190, 48), label, self.close, "primary", "on")
-            if self._can_undo:
-                undo, label = partial(self.close, "undo"), words.say("pause.undo")
-                paper.button((MARGIN, -70, 230, 48), label, undo, name="undo")
+        if self.final:
+            self._add_final_buttons(paper, words)
             return
-        if unsaved_reason is not None:
-            place, text = (194, -84, -436, 80), words.tell(unsaved_reason)
+        place, label = (-218, BUTTON_TOP, 190, BUTTON_HEIGHT), words.say("pause.on")
+        paper.button(place, label, self.close, "primary", "on")
+        if self._can_undo:
+            place, label = (MARGIN, BUTTON_TOP, 230, BUTTON_HEIGHT), words.say("pause.undo")
+            paper.button(place, label, partial(self.close, "undo"), name="undo")
+
+    @property
+    def _coach_left(self) -> float:
+        """The left edge of the coach's button on the paper, beside the menu or undo button."""
+        if self.final:
+            return 194.0
+        return 272.0 if self._can_undo else MARGIN
+
+    def _add_final_buttons(self, paper: Paper, words: Words) -> None:
+        """Add the buttons of the last sheet, and why the match could not be saved, if so."""
+        y, height = BUTTON_TOP, BUTTON_HEIGHT
+        if self._unsaved_reason is not None:
+            place, text = (194, -84, -436, 80), words.tell(self._unsaved_reason)
             paper.lines(place, text, Type.SMALL, colour="warn", name="owed")
         if self.match.terms.part is not None:
             answer, label = partial(self.answer, SERIES), words.say("series.sheet")
-            paper.button((-288, -70, 260, 48), label, answer, "primary", "series")
+            paper.button((-288, y, 260, height), label, answer, "primary", "series")
             return
         menu, seats, again = (partial(self.answer, name) for name in ("menu", "seats", "again"))
-        paper.button((MARGIN, -70, 150, 48), words.say("common.menu"), menu, name="menu")
-        paper.button((-422, -70, 190, 48), words.say("pause.seats"), seats, name="seats")
-        paper.button((-218, -70, 190, 48), words.say("scores.again"), again, "primary", "again")
+        paper.button((MARGIN, y, 150, height), words.say("common.menu"), menu, name="menu")
+        paper.button((-422, y, 190, height), words.say("pause.seats"), seats, name="seats")
+        paper.button((-218, y, 190, height), words.say("scores.again"), again, "primary", "again")
 
     @property
     def _unsaved_reason(self) -> Why | None:
