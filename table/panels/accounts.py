@@ -125,7 +125,8 @@ class AccountWriter:
 
 
 def points_text(points: int, parts: int) -> str:
-    """Return points, counted in parts of which `parts` make one, as text with a dash as minus."""
+    """Return points as text, with a dash as the minus. `points` counts parts of a point, of which
+    so many `parts` make one."""
     return str(in_fractions(points, parts)).replace("-", "–")
 
 

@@ -107,9 +107,8 @@ def ending_sentences(words: Words, match: Match, outcome: Outcome) -> tuple[str,
 
 
 def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
-    """Return the sentences about how the last row of the sheet ended, each with the number of the
-    table (that is, of the players at the time) that it names. There are several if several players
-    share the end, such as a pot; none if nothing is told of it."""
+    """Return the sentences about how the last row ended, each with the number of the table, that is
+    of the players then. There are several if players share the end, such as a pot; maybe none."""
     if not rows.rows or rows.event_log is None:
         return []
     row = rows.rows[-1]

@@ -90,7 +90,7 @@ class Brush:
         self.surface.blit(brackets(around.size, self.px(5)), around)
 
     def shadow(self, area: Box, is_round: bool = False) -> None:
-        """Draw the soft shadow of a box, before the box itself."""
+        """Draw the soft shadow of a box; the box itself is drawn afterwards."""
         rect, depth_px = self.rect(area), self.px(SHADOW)
         radius = rect.h // 2 if is_round else round(RADIUS * self.scale)
         margin, drop = 2 * depth_px, depth_px // 2  # the light comes from above
@@ -121,7 +121,7 @@ class Brush:
         self, text: str, room: tuple[int, int], size: Type, role: str,
         min_factor: float = MIN_FACTOR,
     ) -> int:  # fmt: skip
-        """Return the height in pixels that `write` gives letters in a `room`, also in pixels."""
+        """Return the height of the letters that `write` would write into a room, in pixels."""
         _, px = self.fit_line(text, role, size, room[0], min_factor)
         is_shrunk = px != self.px(size)
         return px if is_shrunk else fitting_height(text, role, px, room, self.theme.large)
@@ -240,14 +240,15 @@ def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: 
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Clip rectangles to `frame`, leave out empty ones, and merge those that overlap."""
+    """Clip rectangles to `frame`, and merge overlapping ones where that adds few pixels."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         new = rect.clip(frame)
         for number in reversed(new.collidelistall(merged)):
             other = merged[number]
             union = new.union(other)
-            if union.w * union.h <= new.w * new.h + other.w * other.h + FREE_PIXELS:
+            added_pixels = union.w * union.h - new.w * new.h - other.w * other.h
+            if added_pixels <= FREE_PIXELS:
                 new = union
                 del merged[number]
         if new:

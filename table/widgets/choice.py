@@ -179,7 +179,7 @@ class Choice(Widget):
         self.set_open(False)
 
     def click(self) -> None:
-        """Open the list, or choose the highlighted option, unless disabled, and close it."""
+        """Open the list, or choose the highlighted option if it is enabled, and close it."""
         if not self.is_open:
             self.set_open(True)
         elif self.options[self.highlighted][0] not in self.disabled:

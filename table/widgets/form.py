@@ -70,10 +70,8 @@ class Form:
         self._backdrop = None
         self._drop_press()
 
-    # --- positions
-
     def add(self, widget: W, within: Scroll | None = None) -> W:
-        """Add a widget, in the column `within` which it scrolls if that is given; returns it."""
+        """Add a widget and return it. `within`: the column that scrolls it, None for none."""
         self.widgets.append(widget)
         if within:
             self._columns[widget] = within
@@ -375,6 +373,7 @@ class Form:
                 self._hovered.hover(self._mouse_from(self._hovered))
 
     def _hover(self, widget: Widget | None) -> None:
+        """Note which widget is under the pointer; None for none."""
         if widget is not self._hovered:
             if self._hovered:
                 self._hovered.hovered = False

@@ -194,7 +194,7 @@ class PageAnnouncer:
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
-        """Speak the widget in focus if it or its text is another than in the last frame."""
+        """Speak the widget in focus if it, or its text, has changed since the last frame."""
         widget = page.form.current
         text = name = ""
         if widget is not None:

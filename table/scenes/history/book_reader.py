@@ -110,7 +110,8 @@ class BookReader:
         return [Column(key and self.say(f"book.{key}"), *layout) for key, *layout in columns]
 
     def win_bar(self, won: int, played: int, most: int) -> Bar:
-        """Return a bar for games played, won ones hatched, with their share; `most` fill it."""
+        """Return a bar for the games played, with those won hatched, and their share in per cent as
+        its text. For `most` games it fills its cell."""
         percentage = round(100 * won / played) if played else 0
         return Bar(won, played, most, self.say("book.share", n=percentage))
 

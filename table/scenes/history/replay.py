@@ -294,7 +294,7 @@ class ReplayScene(Page):
         self.engine.open(sheet)
 
     def _ask_viewer(self) -> None:
-        """Ask whose cards the replay shall show, and show it so."""
+        """Ask whose cards the replay shall show, and then show those."""
         self.playing = False
         viewers, title = self.replay.viewers(), self.engine.words.say("film.whose")
         scene = ChoiceScene(title, dict(enumerate(map(self._viewer_text, viewers))))

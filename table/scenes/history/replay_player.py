@@ -136,7 +136,7 @@ class ReplayPlayer:
         self._shown_until = arrival + self._seconds_to_stay(view.phase) * self.pause_factor
 
     def _begin_climax(self, climax: Climax, view: View) -> View:
-        """Begin to show a climax large, which leads to `view`; returns the view to begin with."""
+        """Begin to show a climax large; `view` is the table after it. Returns the one before."""
         before = self.replay.stills[self.place.at].before
         old_view = view if before is None else self.replay.view(before, self.viewer)
         self.sequence = TimedSequence(climax, self.renderer, self)

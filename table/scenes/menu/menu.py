@@ -230,7 +230,8 @@ class MenuScene(PaperPage):
         """Open the rules of the game hovered or in focus, or ask what to open help on."""
         from table.scenes.overlays.howto import open_help
 
-        _, _, game_name = (self.form.current.name if self.form.current else "").partition(":")
+        widget_name = self.form.current.name if self.form.current else ""
+        _, _, game_name = widget_name.partition(":")
         open_help(self.app, self.engine, game_name)
 
     def event(self, event: pygame.event.Event) -> None:

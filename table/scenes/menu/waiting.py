@@ -154,8 +154,7 @@ class WaitingCard(Button):
             draw_main_button(brush, self.go_on_area(), self.text, self.hovered, self.held)
 
     def _write_lines(self, brush: Brush, left: float) -> None:
-        """Write the lines beside the picture: the title; then why the game cannot be continued, or
-        whose turn it is, the scores and, if no button is there, when it was played."""
+        """Write the lines beside the picture: the title, then the error or what the status is."""
         lines = [(TITLE, self.title, "title")]
         if not self.playable:
             lines.append(((SCORES[0] + WHEN[0], Type.NOTE), self.error, "text"))

@@ -104,7 +104,7 @@ class SeatPlan:
         self.set_count(count)
 
     def remove(self, seat: int, count: int) -> None:
-        """Remove the player at a seat, then others opposite the last until `count` are left."""
+        """Remove the player at a seat, then others, each opposite the last, down to `count`."""
         while self.count > count:
             self.count -= 1
             self._move_player(seat, self.count)
@@ -134,8 +134,8 @@ class SeatPlan:
         """Seat a person in place of the first nameless guest, else computer, else last player."""
         guests = [seat for seat, player in enumerate(self.seated) if is_nameless(player)]
         computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
-        best_seat, *_ = *guests, *computers, self.count - 1
-        self.seat_person(key, best_seat)
+        seats_by_preference = [*guests, *computers, self.count - 1]
+        self.seat_person(key, seats_by_preference[0])
 
     def seat_person(self, key: str, seat: int) -> None:
         """Seat the person with this key. One who sits elsewhere swaps with the player here."""

@@ -160,8 +160,8 @@ class SeatingPage(PaperPage):
 
     def resume(self, value: object) -> None:
         """Show people as they are now, changed or deleted, and focus the start button."""
-        rename = self.app.people.with_present_name
-        self.chairs.players = [rename(player) for player in self.chairs.players]
+        updated = self.app.people.with_present_name
+        self.chairs.players = [updated(player) for player in self.chairs.players]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
