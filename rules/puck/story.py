@@ -102,10 +102,10 @@ def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator
 
 def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
     """Return the sentence for laid cards, by name if they are visible."""
+    who = f"seat.{seat}"
     if UNKNOWN in cards:
-        return why("lays", who=f"seat.{seat}", n=len(cards))
-    key = "lays_card" if len(cards) == 1 else "lays_cards"
-    return why(key, who=f"seat.{seat}", cards=_by_rank(cards))
+        return why("lays", who=who, n=len(cards))
+    return why("lays_card" if len(cards) == 1 else "lays_cards", who=who, cards=_by_rank(cards))
 
 
 def _tell_last_deck(before: View, after: View, thief: int) -> Iterator[Told]:

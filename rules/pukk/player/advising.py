@@ -59,6 +59,11 @@ from rules.pukk.player.vying import (
 from rules.pukk.remarks import hand_note
 
 HALF = 0.5  # a hand that beats this part of all others is itself the first reason
+TOO_LOW = {  # by the key from `shortfall`, why the hand may not púkk
+    "no_pair": why("since_no_pair"),
+    "below_sixes": why("since_below_sixes"),
+    "only_fives": why("since_only_fives"),
+}
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -124,7 +129,7 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     share = share_below(hand, options)
     between_two = view.phase != "entry" and count_seats_in(view) == 2
     if share is None:
-        yield why(f"since_{shortfall(hand, options)}")
+        yield TOO_LOW[shortfall(hand, options)]
         return
     rival = strongest_rival(view, seat)
     if rival is not None and is_beaten(view, seat):
@@ -141,8 +146,7 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         facts = {**_shown_by(rival), "hand": _hand_name(hand, view), "tenths": _tenths(beaten)}
         parts = PARTS_OF[view.table.seats](view.tallies)
         rivals = parts.count(IN) + parts.count(UNASKED) - 1
-        key = "since_against_best" if rivals > 1 else "since_against"
-        strength = Why(key, tuple(facts.items()))
+        strength = why("since_against_best" if rivals > 1 else "since_against", **facts)
     pays = _why_it_pays(view) if stakes and view.phase != "raising" else None
     if pays and pays.key == "since_nobody_else":
         yield pays  # the púkk is sure, no matter how strong the hand is
