@@ -56,14 +56,9 @@ def joker(copy: int, style: DeckStyle, pixel: float) -> str:
 
 
 def framed(
-    panel: str,
-    ground: str,
-    pixel: float,
-    scene: str,
-    half: str,
-    band: str,
+    panel: str, ground: str, pixel: float, scene: str, half: str, band: str,
     corners: list[tuple[float, float]],
-) -> str:
+) -> str:  # fmt: skip
     """Return a framed figure: the panel, both halves, the band over the join, and the paper around
     the frame, which hides what reaches beyond it. The paper has the gradient of the face."""
     box = outline(corners)

@@ -44,13 +44,9 @@ class Animation:
     `laid`: the items at rest have been put on the canvas."""
 
     def __init__(
-        self,
-        flying: Sequence[Flight],
-        now: float,
-        canvas: Canvas,
-        paying: ChipAnimation | None = None,
-        old: Arrangement | None = None,
-    ) -> None:
+        self, flying: Sequence[Flight], now: float, canvas: Canvas,
+        paying: ChipAnimation | None = None, old: Arrangement | None = None,
+    ) -> None:  # fmt: skip
         self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
         self.paying, self.canvas, self.laid = paying, canvas, False
         self._old_table, self._counts = old, dict[str, int]()
@@ -253,14 +249,9 @@ class PointAnimation:
     `landings`: when each lands, in seconds from the start."""
 
     def __init__(
-        self,
-        points: Mapping[int, int],
-        source: Room,
-        table: Arrangement,
-        theme: Theme,
-        began: float,
-        pace: float,
-    ) -> None:
+        self, points: Mapping[int, int], source: Room, table: Arrangement, theme: Theme,
+        began: float, pace: float,
+    ) -> None:  # fmt: skip
         self.table, self.theme, self.began, self._seconds = table, theme, began, FLYING * pace
         self._flights = list[tuple[tuple[float, float], tuple[float, float], float]]()
         for seat in points.keys() & table.ring.stations.keys():

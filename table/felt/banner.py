@@ -160,13 +160,9 @@ class BannerText:
 
 
 def banner_item(
-    sentences: Sequence[Sentence],
-    room: Room,
-    theme: Theme,
-    deck: Deck,
-    faces: Sequence[str] = (),
+    sentences: Sequence[Sentence], room: Room, theme: Theme, deck: Deck, faces: Sequence[str] = (),
     is_prompt_free: bool = False,
-) -> Item:
+) -> Item:  # fmt: skip
     """Paint the sentences on a strip in the middle of a room. They are broken into lines or written
     smaller if they must be, and never cut. `banner_rect` says where the strip is."""
     rect = banner_rect(sentences, room, theme, faces, is_prompt_free)
@@ -175,12 +171,9 @@ def banner_item(
 
 
 def banner_rect(
-    sentences: Sequence[Sentence],
-    room: Room,
-    theme: Theme,
-    faces: Sequence[str] = (),
+    sentences: Sequence[Sentence], room: Room, theme: Theme, faces: Sequence[str] = (),
     is_prompt_free: bool = False,
-) -> pygame.Rect:
+) -> pygame.Rect:  # fmt: skip
     """Return the rectangle of the strip. If it is higher than the room, it reaches down over the
     room of the prompt if nothing is written there, else down to just above the prompt, and then
     up."""
@@ -227,13 +220,9 @@ class BannerQueue:
         self._is_awaited = True  # the game waits until all pages can have been read
 
     def say(
-        self,
-        entries: Sequence[Told],
-        now: float,
-        patience: float,
-        together: int = 1,
+        self, entries: Sequence[Told], now: float, patience: float, together: int = 1,
         is_early: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Replace what is shown by these sentences, `together` of them on a page; the last page
         stays. `patience` multiplies the time for each. They are shown from now on or, if they are
         `is_early`, from the time given to `begin`, until which the banner stays as it is."""

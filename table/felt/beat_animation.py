@@ -53,13 +53,9 @@ class BeatAnimation:
     already. Something moves for as long as `lasts`; 0 if nothing does."""
 
     def __init__(
-        self,
-        overlay: CelebrationOverlay,
-        beats: tuple[Beat, BeatsSoFar],
-        before: BeatsSoFar,
-        times: tuple[float, float, float],
-        gathered: bool = False,
-    ) -> None:
+        self, overlay: CelebrationOverlay, beats: tuple[Beat, BeatsSoFar], before: BeatsSoFar,
+        times: tuple[float, float, float], gathered: bool = False,
+    ) -> None:  # fmt: skip
         self.overlay, self.table, self.looks = overlay, overlay.table, overlay.looks
         self.beat, self.now = beats
         self.began, self.seconds, self.pace = times

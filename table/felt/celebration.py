@@ -175,14 +175,9 @@ class CelebrationOverlay:
     `read_rects`: plates, buttons, pools and counts, which nothing covers."""
 
     def __init__(
-        self,
-        table: Arrangement,
-        notes: Mapping[Hashable, Item],
-        looks: Looks,
-        beats: Sequence[Beat],
-        faces: Sequence[str] = (),
-        taken: Sequence[Room] = (),
-    ) -> None:
+        self, table: Arrangement, notes: Mapping[Hashable, Item], looks: Looks,
+        beats: Sequence[Beat], faces: Sequence[str] = (), taken: Sequence[Room] = (),
+    ) -> None:  # fmt: skip
         """Prepare for some beats. Their marks replace the table's own `notes` at the same places.
         `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces

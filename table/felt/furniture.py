@@ -165,14 +165,9 @@ def frame_title(size: tuple[int, int], large: float, name: str) -> tuple[Sequenc
 
 
 def line_item(
-    text: str,
-    room: Room,
-    theme: Theme,
-    px: int,
-    role: str = "strong",
-    align: str = "middle",
+    text: str, room: Room, theme: Theme, px: int, role: str = "strong", align: str = "middle",
     glossary: Glossary | None = None,
-) -> Item:
+) -> Item:  # fmt: skip
     """Paint a line of text on the felt in letters at most `px` high, made smaller or cut to fit its
     room. Words of the glossary have dots beneath. `align`: "left", "middle" or "right"."""
     rect = rect_of(room)
@@ -207,15 +202,9 @@ class BubbleText(NamedTuple):
 
 
 def bubble(
-    content: BubbleText,
-    near: Room,
-    size: tuple[int, int],
-    theme: Theme,
-    px: int,
-    keep: Sequence[Room] = (),
-    avoid: Sequence[Room] = (),
-    max_width: float = 22.0,
-) -> Bubble:
+    content: BubbleText, near: Room, size: tuple[int, int], theme: Theme, px: int,
+    keep: Sequence[Room] = (), avoid: Sequence[Room] = (), max_width: float = 22.0,
+) -> Bubble:  # fmt: skip
     """Paint a bubble with letters `px` high. It is above, below, right or left of the room `near`,
     or else close by, in a window of `size` pixels. It covers none of `keep`, and as little of
     `avoid` as possible. `max_width`: in heights of its letters."""

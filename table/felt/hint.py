@@ -102,14 +102,9 @@ class AdviceLayout(NamedTuple):
 
 
 def advice_panel(
-    text: AdviceText,
-    home: tuple[int, int],
-    window: Size,
-    theme: Theme,
-    deck: Deck,
-    px: int,
+    text: AdviceText, home: tuple[int, int], window: Size, theme: Theme, deck: Deck, px: int,
     near: AdviceSurroundings,
-) -> AdvicePanel:
+) -> AdvicePanel:  # fmt: skip
     """Lay out the move, the reasons and the link on a paper. Of all shapes that it can have, take
     the one that finds the best place: with the middle of its foot at the point `home`, or near it.
     `px`: the height of its letters; `near`: what it must not cover."""

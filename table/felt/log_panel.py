@@ -58,14 +58,9 @@ class LogPanel:
         self.rows.append(LogRow(top, top + round(self.px * HEADING), heading=text))
 
     def add(
-        self,
-        sentence: Sentence,
-        told: Told,
-        entry: LogEntry | None = None,
-        new_turn: bool = False,
-        faces: Sequence[str] = (),
-        spoken: bool = False,
-    ) -> None:
+        self, sentence: Sentence, told: Told, entry: LogEntry | None = None, new_turn: bool = False,
+        faces: Sequence[str] = (), spoken: bool = False,
+    ) -> None:  # fmt: skip
         """Add a sentence at the end, broken into lines. `told`: what it tells; `entry`: the entry
         of the log that it is part of; `new_turn`: another player's turn begins, which leaves a gap;
         `faces`: the portraits, by seat, of those who sat there then; `spoken`: a player said it."""

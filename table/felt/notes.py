@@ -69,13 +69,9 @@ def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
 
 
 def note_items(
-    table: Arrangement,
-    texts: Mapping[Target, str],
-    theme: Theme,
-    style: DeckStyle,
-    taken: Sequence[pygame.Rect] = (),
-    glossary: Glossary | None = None,
-) -> dict[Hashable, Item]:
+    table: Arrangement, texts: Mapping[Target, str], theme: Theme, style: DeckStyle,
+    taken: Sequence[pygame.Rect] = (), glossary: Glossary | None = None,
+) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of all notes by their keys, each in a place of its own. `texts`: by card or
     zone; `taken`: other rectangles that must stay uncovered.
 

@@ -135,15 +135,10 @@ def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def arrange_view(
-    view: View,
-    layout: Layout,
-    size: tuple[int, int],
-    bottom: int,
-    setup: TableSetup,
-    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
-    large: float = 1.0,
+    view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
+    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}), large: float = 1.0,
     needs: Needs | None = None,
-) -> Arrangement:
+) -> Arrangement:  # fmt: skip
     """Arrange a view in a window of `size` pixels, with the head line kept free. `orders`: by zone,
     the order of its cards; `large`: the scale of the writing; `needs`: how much room each part
     gets, by default what this view needs."""
@@ -280,13 +275,9 @@ class ItemsAtRest:
         self._furniture, self._items = dict[Hashable, Item](), dict[Hashable, Item]()
 
     def items(
-        self,
-        table: Arrangement,
-        view: View,
-        looks: Looks,
-        company: Company,
+        self, table: Arrangement, view: View, looks: Looks, company: Company,
         flying: Collection[Spot] = (),
-    ) -> dict[Hashable, Item]:
+    ) -> dict[Hashable, Item]:  # fmt: skip
         """Return the items by their keys. Left out are cards that are `flying`, and the marks on
         heaps of which every card is."""
         shown = table, view, looks, company
@@ -314,14 +305,9 @@ def recount_items(
 
 
 def paint_table(
-    view: View,
-    looks: Looks,
-    company: Company,
-    size: tuple[int, int],
-    bottom: int,
-    setup: TableSetup,
-    needs: Needs | None = None,
-) -> pygame.Surface:
+    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int,
+    setup: TableSetup, needs: Needs | None = None,
+) -> pygame.Surface:  # fmt: skip
     """Paint a table as a picture of `size` pixels, with the seat `bottom` at the bottom. `needs`:
     how much room each part gets, by default what this view needs."""
     setup = with_plates(setup, view, looks, company)
@@ -385,12 +371,9 @@ def head_text(key: str, rules: Rules | None, view: View, layout: Layout, words: 
 
 
 def head_items(
-    numbers: Sequence[str],
-    note: tuple[str, str],
-    table: Arrangement,
-    theme: Theme,
+    numbers: Sequence[str], note: tuple[str, str], table: Arrangement, theme: Theme,
     sealed: bool = False,
-) -> dict[Hashable, Item]:
+) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of the head line: the numbers, the seal of a deal that is `sealed`, and a
     note in smaller letters; any may be missing. `note`: the key of its item, and its text, "" for
     none. The last numbers are left out if the note has no room otherwise."""

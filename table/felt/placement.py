@@ -68,13 +68,9 @@ class Obstacles:
     `edge` logical units from the window's edge and, if there is a `reach`, touches it."""
 
     def __init__(
-        self,
-        size: Size,
-        never: Iterable[pygame.Rect],
-        priced: Priced = (),
-        edge: float = EDGE,
+        self, size: Size, never: Iterable[pygame.Rect], priced: Priced = (), edge: float = EDGE,
         reach: pygame.Rect | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.size, self.edge, self.scale = size, edge, scale_of(size)
         margin = 2 * round(edge * self.scale)
         self.within = pygame.Rect(0, 0, *size).inflate(-margin, -margin)

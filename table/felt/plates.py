@@ -299,13 +299,9 @@ def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Ro
 
 
 def heap_items(
-    table: Arrangement,
-    layout: Layout,
-    theme: Theme,
-    words: Words,
-    names: Sequence[str],
+    table: Arrangement, layout: Layout, theme: Theme, words: Words, names: Sequence[str],
     faces: Sequence[str],
-) -> dict[Hashable, Item]:
+) -> dict[Hashable, Item]:  # fmt: skip
     """Paint the marks on heaps: on a heap of nobody its name; on a player's the portrait and name,
     only the name or only the portrait, whichever fits uncut; on a card of a trick its owner's
     portrait. `names` and `faces`: those of the players and their portraits, by seat."""

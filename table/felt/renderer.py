@@ -105,15 +105,9 @@ class TableRenderer:
             self.settle()
 
     def show(
-        self,
-        view: View,
-        company: Company,
-        bottom: int,
-        now: float,
-        pace: float = 1.0,
-        within: float | None = None,
-        gather: Callable[[], Mapping[Spot, Pose]] | None = None,
-    ) -> None:
+        self, view: View, company: Company, bottom: int, now: float, pace: float = 1.0,
+        within: float | None = None, gather: Callable[[], Mapping[Spot, Pose]] | None = None,
+    ) -> None:  # fmt: skip
         """Show a view, and animate the change to it. Flights under way end, and picked cards are
         lowered. `pace` multiplies all times; with 0 nothing moves. `within`: the most seconds, None
         for no limit. `gather` returns where cards fly first; they stay there until `gathered` is
@@ -227,12 +221,9 @@ class TableRenderer:
             self.settle()
 
     def _take_off(
-        self,
-        flying: list[Flight],
-        now: float,
-        paying: ChipAnimation | None = None,
+        self, flying: list[Flight], now: float, paying: ChipAnimation | None = None,
         old: Arrangement | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Begin flights of cards, and of the chips `paying`. No card is carried any more."""
         self.animation = Animation(flying, now, self.canvas, paying, old)
         self._notes_at_start, self.carried = self.note_layer.last, frozenset()

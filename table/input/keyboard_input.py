@@ -56,13 +56,9 @@ class KeyboardInput:
     not. The wheel moves the card that was under the pointer when it began to turn."""
 
     def __init__(
-        self,
-        lights: Lights,
-        orders: CardOrder,
-        made: Callable[[Move], None],
-        refused: Callable[[Why, Room], None],
-        confirm: Callable[[Move], bool],
-    ) -> None:
+        self, lights: Lights, orders: CardOrder, made: Callable[[Move], None],
+        refused: Callable[[Why, Room], None], confirm: Callable[[Move], bool],
+    ) -> None:  # fmt: skip
         self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
         self.orders, self.made, self.refused, self.confirm = orders, made, refused, confirm
         self._pointer: Pixel | None = None

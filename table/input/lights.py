@@ -33,14 +33,9 @@ class Lights:
     guards new buttons. Without `marks` a legal place is lit only when it is pointed at."""
 
     def __init__(
-        self,
-        builder: MoveBuilder,
-        renderer: TableRenderer,
-        words: Words,
-        guard: PressGuard,
-        drawn: Collection[Card] = (),
-        marks: bool = True,
-    ) -> None:
+        self, builder: MoveBuilder, renderer: TableRenderer, words: Words, guard: PressGuard,
+        drawn: Collection[Card] = (), marks: bool = True,
+    ) -> None:  # fmt: skip
         self.builder, self.renderer, self.words = builder, renderer, words
         self.drawn, self.guard, self.marks = drawn, guard, marks
         self.buttons: dict[str, pygame.Rect] = {}

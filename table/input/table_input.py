@@ -32,14 +32,11 @@ class TableInput(KeyboardInput):
     pressed card that is of no use now."""
 
     def __init__(
-        self,
-        lights: Lights,
-        orders: CardOrder,
-        made: Callable[[Move], None] = lambda choice: None,
+        self, lights: Lights, orders: CardOrder, made: Callable[[Move], None] = lambda choice: None,
         refused: Callable[[Why, Room], None] = lambda refusal, room: None,
         confirm: Callable[[Move], bool] = lambda choice: True,
         explain: Callable[[Pixel], None] = lambda pos: None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(lights, orders, made, refused, confirm)
         self.explain = explain
         self.patient = False  # a long press has been handled, so its release is no click

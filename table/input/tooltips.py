@@ -42,13 +42,9 @@ class TooltipText:
     present turn; None and empty while nobody has to choose."""
 
     def __init__(
-        self,
-        renderer: TableRenderer,
-        players: Sequence[PlayerInfo],
-        words: Words,
-        builder: MoveBuilder | None = None,
-        drawn: Collection[Card] = (),
-    ) -> None:
+        self, renderer: TableRenderer, players: Sequence[PlayerInfo], words: Words,
+        builder: MoveBuilder | None = None, drawn: Collection[Card] = (),
+    ) -> None:  # fmt: skip
         self.renderer, self.players, self.words = renderer, players, words
         self.builder, self.drawn = builder, drawn
 

@@ -187,14 +187,9 @@ class TableSetup(NamedTuple):
 
 
 def arrange(
-    view: View,
-    layout: Layout,
-    size: tuple[int, int],
-    bottom: int,
-    setup: TableSetup,
-    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
-    needs: Needs | None = None,
-) -> Arrangement:
+    view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
+    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}), needs: Needs | None = None,
+) -> Arrangement:  # fmt: skip
     """Lay everything out in a window of `size`, with the seat `bottom` at the bottom. `orders`: the
     cards of zones whose owner has put them in another order. `needs`: how much room each part gets;
     by default as much as this view needs."""

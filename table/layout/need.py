@@ -186,13 +186,9 @@ def rows_wanted(
 
 @lru_cache(maxsize=256)
 def _side_rows(
-    layout: Layout,
-    side: str,
-    needs: tuple[tuple[str, Need], ...],
-    bottom: int,
-    writing: Writing,
+    layout: Layout, side: str, needs: tuple[tuple[str, Need], ...], bottom: int, writing: Writing,
     trick: Pair,
-) -> Rows:
+) -> Rows:  # fmt: skip
     """Return the rows of `rows_wanted`, cached, from the needs of this side by kind of zone."""
     need_of_kind, stations = dict(needs), layout.stations
 

@@ -104,14 +104,9 @@ class Ring:
 
 @lru_cache(maxsize=48)
 def ring(
-    layout: Layout,
-    needed: tuple[tuple[tuple[str, int], Need], ...],
-    size: tuple[int, int],
-    bottom: int,
-    places: int,
-    head: float,
-    writing: Writing,
-) -> Ring:
+    layout: Layout, needed: tuple[tuple[tuple[str, int], Need], ...], size: tuple[int, int],
+    bottom: int, places: int, head: float, writing: Writing,
+) -> Ring:  # fmt: skip
     """Arrange all seats in a window, with `head` pixels free at the top. `needed`: the items of
     `Needs`."""
     needs = dict(needed)

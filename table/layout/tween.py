@@ -92,12 +92,9 @@ def direct_flight(spot: Spot, poses: tuple[Pose, Pose], diagonal: float, pace: f
 
 
 def flights(
-    moved: Sequence[Change],
-    old: Mapping[Spot, Pose],
-    new: Mapping[Spot, Pose],
-    diagonal: float,
+    moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], diagonal: float,
     pace: float = 1.0,
-) -> list[Flight]:
+) -> list[Flight]:  # fmt: skip
     """Return the flights of a change of view in a window of this `diagonal`, in pixels.
 
     `pace` multiplies all times; at 0 there are no flights. Cards of one heap start one after the
@@ -195,12 +192,9 @@ def _dealing_order(change: Change) -> tuple[int, int, int, Spot]:
 
 
 def _slides(
-    moved: Sequence[Change],
-    old: Mapping[Spot, Pose],
-    new: Mapping[Spot, Pose],
-    diagonal: float,
+    moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], diagonal: float,
     pace: float,
-) -> list[Flight]:
+) -> list[Flight]:  # fmt: skip
     """Return the flights of cards that only make room; heaps that move less than HAIR jump
     instead."""
     starts, ends = {change.start for change in moved}, {change.end for change in moved}
