@@ -35,7 +35,7 @@ NEAR = {card: sum(BIT[other] for other in PACK if go_together(card, other)) for 
 
 
 def bits(hand: Sequence[Card]) -> int:
-    """Return a hand as a number, a bit for each card."""
+    """Return a hand as a number with a bit for each card."""
     number = 0
     for card in hand:
         number |= BIT[card]
@@ -53,12 +53,13 @@ def hand_of(number: int) -> list[Card]:
 
 
 def spread_bits(number: int) -> int:
-    """Return the bits of the cards of a hand (as a number) that are in some spread; 0 for none."""
+    """Return the bits of those cards of a hand (a number) that could be laid in a spread; 0 if none
+    could."""
     run = number & number >> 1 & number >> 2  # the lowest of three in a row
     cards = run | run << 1 | run << 2
     clubs, diamonds = number & SUIT_MASK, number >> SUIT_BITS & SUIT_MASK
     hearts, spades = number >> 2 * SUIT_BITS & SUIT_MASK, number >> 3 * SUIT_BITS
-    # the ranks of which the hand has three cards or four
+    # The ranks of which the hand has three cards or four.
     three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     if three:
         cards |= number & (
@@ -68,14 +69,13 @@ def spread_bits(number: int) -> int:
 
 
 def completes(number: int, card: Card) -> bool:
-    """Whether a card makes a spread with a hand. A quick test first: the hand must have two cards
-    that go together with it."""
-    near = number & NEAR[card]
+    """Whether a card makes a spread with a hand (a number)."""
+    near = number & NEAR[card]  # a quick test first: two of these cards are needed
     return bool(near & (near - 1) and spread_bits(number | BIT[card]) & BIT[card])
 
 
 def hit_bits(spread: Sequence[Card]) -> int:
-    """Return the bits of all cards that would hit a spread."""
+    """Return the bits of all cards that would hit a spread, that is, could be added to it."""
     first = spread[0]
     if first.rank == spread[1].rank:
         return SAME_RANK[first.rank] if len(spread) == 3 else 0
@@ -84,23 +84,22 @@ def hit_bits(spread: Sequence[Card]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def best_spread(number: int) -> tuple[Card, ...]:
-    """Return the spread to lay first, so that the least is left to count, from a hand that has at
-    least one."""
+    """Return the spread to lay first so that the cards left count least. The hand must have one."""
     return max(
         spreads_in(hand_of(number)), key=lambda spread: (_worth_laid(number, spread), len(spread))
     )
 
 
 def _worth_laid(number: int, spread: Sequence[Card]) -> int:
-    """Return the count of a spread and of the best one after it."""
+    """Return the count of a spread together with the best one that could be laid after it."""
     rest = hand_of(number & ~bits(spread))
     return worth(spread) + max(map(worth, spreads_in(rest)), default=0)
 
 
 @lru_cache(maxsize=1 << 16)
 def worst_card(number: int) -> Card:
-    """Return the card to discard: the one that burdens the hand most, by its count less some for
-    each card that it goes together with."""
+    """Return the card to discard: the one with the highest count, less some for each card of the
+    hand with which it could become a spread."""
     hand = hand_of(number)
     return max(hand, key=lambda card: _burden(card, number))
 

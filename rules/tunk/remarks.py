@@ -16,8 +16,9 @@ from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, spreads_in, 
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the count at each visible hand; after the hand is paid also who wins, and the sum at
-    the piles. While the climax shows other hands they have no note."""
+    """Return the notes at the hands: the count of each that is visible. After the hand is paid, the
+    winners and the sum that is won are noted too. While the climax runs, only the own hand has a
+    note."""
     if view.phase in ("deal", "turn_up"):
         return {}
     if view.phase in PAID:
@@ -37,8 +38,8 @@ NOTES = {(True, True): "dropped_wins", (True, False): "wins", (False, True): "dr
 
 
 def end_notes(view: View, winners: Sequence[int]) -> dict[Target, Why]:
-    """Return the count at every hand, with who dropped and who of the `winners` wins; if there are
-    any, also the sum of their points at the discard pile."""
+    """Return the notes after a hand: its count at every hand, with who dropped and who wins. If
+    there are `winners`, the sum that is won is noted at the discard pile."""
     dropper = view.turn if END[view.phase] == "dropped" else -1
     found: dict[Target, Why] = {
         HAND[seat]: why(NOTES.get((seat in winners, seat == dropper), "count"), count=count)
@@ -52,8 +53,8 @@ def end_notes(view: View, winners: Sequence[int]) -> dict[Target, Why]:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Gauge the picked cards: a spread and its count, that three or more are none, or the spread
-    that a single card would hit; None outside the play phase, or for two cards."""
+    """Return what the picked cards come to: a book or run and its count, that they are no spread,
+    or whose spread a single card would hit. None outside the play phase, and for two cards."""
     hand = view.zones[HAND[seat]]
     if view.phase != "play" or any(card not in hand for card in cards):
         return None
@@ -67,15 +68,16 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return Gauge(why("no_spread")) if len(cards) > 2 else None
     hit = _spread_hit(view, cards[0], targets)
     if hit:
-        who, book = f"seat.{kind_and_owner(hit)[1]}", is_book(view.zones[hit])
-        text = why("hit_book", who=who, left=left) if book else why("hit_run", who=who, left=left)
-        return Gauge(text, good=True)
+        who = f"seat.{kind_and_owner(hit)[1]}"
+        if is_book(view.zones[hit]):
+            return Gauge(why("hit_book", who=who, left=left), good=True)
+        return Gauge(why("hit_run", who=who, left=left), good=True)
     return Gauge(why("left", left=left))
 
 
 def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
-    """Return the zone of the first spread that a card would hit, among `targets` if there are any;
-    "" if there is none, or the one hit of this turn has been made."""
+    """Return the zone of the first spread that a card would hit, among the `targets` if any are
+    chosen. "" if there is none, or no further hit is allowed in this turn."""
     if view.tallies.get("hits"):
         return ""
     spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
@@ -84,8 +86,8 @@ def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
 
 
 def question(view: View) -> Why | None:
-    """Return that the seat whose turn it is can only discard; None if it can lay a spread or hit,
-    or if this is not the view of that seat."""
+    """Return the question for a seat that can only discard. None if it can lay a spread or hit one,
+    and for the view of any other seat."""
     if view.seat != view.turn or view.phase != "play":
         return None
     hand = view.zones[HAND[view.seat]]
@@ -94,8 +96,8 @@ def question(view: View) -> Why | None:
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """Return the tip of `drop` with the seat's count, of `take` with the card, or of `draw` with
-    the size of the stock; None for other verbs."""
+    """Return the tip on a button: for `drop` with the seat's count, for `take` with the card, for
+    `draw` with the size of the stock. None for other verbs."""
     if verb == "drop":
         count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
         if view.table.seats == TWO:

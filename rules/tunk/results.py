@@ -25,23 +25,23 @@ LEVELS = {
     2: {"playful": -1.24, "easy": 0.0, "steady": 0.9, "keen": 1.43, "sharp": 1.67},
     3: {"playful": -0.75, "easy": 0.0, "steady": 0.38, "keen": 0.69, "sharp": 0.83},
 }
-POINT = 0.026
-HANDS = {2: 15, 3: 5}  # of a match to 100
-STEP, MOST = 5, 40
+POINT_STRENGTH = 0.026  # of a point given in advance
+USUAL_HANDS = {2: 15, 3: 5}  # by seats, of a match to 100
+STEP, MAX_POINTS = 5, 40  # of points given in advance
 
 
 def ladder(table: Table) -> Ladder:
-    """Return the strengths of the levels, which are farther apart in longer matches; in a single
-    hand no points may be given in advance."""
-    seats, (limit, number) = table.seats, MATCHES[str(table.options["match"])]
-    length = number / (100 if limit == "target" else HANDS[seats])
-    most = int(MOST * length) // STEP * STEP
-    levels = {name: level * sqrt(length) for name, level in LEVELS[seats].items()}
-    return Ladder(levels, POINT / sqrt(length) if most else 0.0, STEP, most)
+    """Return the strengths of the levels, which are farther apart in longer matches, and what a
+    point in advance is worth. In a single hand no points can be given in advance."""
+    limit, number = MATCHES[str(table.options["match"])]
+    length = number / (100 if limit == "target" else USUAL_HANDS[table.seats])
+    most = int(MAX_POINTS * length) // STEP * STEP
+    levels = {name: level * sqrt(length) for name, level in LEVELS[table.seats].items()}
+    return Ladder(levels, POINT_STRENGTH / sqrt(length) if most else 0.0, STEP, most)
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
-    """Return the table with points given in advance, tallied as half points."""
+    """Return the table with these points in advance. They are tallied as half points."""
     return give_points(table, [2 * n for n in points])
 
 
@@ -49,7 +49,7 @@ RECORDS = ("hand", "run")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield the pay at the end of a hand, and each run that was laid or lengthened."""
+    """Yield the points won at the end of a hand, and each run that was laid or lengthened."""
     if before is None:
         return
     if after.phase in PAID and before.phase not in PAID:
@@ -58,6 +58,7 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
             for seat in prize.winners:
                 yield Record("hand", seat, prize.each / 2)
     for name, cards in after.zones.items():
-        longer = name.startswith("spread:") and len(cards) > len(before.zones.get(name, ()))
-        if longer and cards[0].rank != cards[1].rank:
+        is_longer = name.startswith("spread:") and len(cards) > len(before.zones.get(name, ()))
+        is_run = is_longer and cards[0].rank != cards[1].rank
+        if is_run:
             yield Record("run", before.turn, len(cards))

@@ -80,7 +80,7 @@ BEGIN_OFFERS = (
 
 
 class _Moves(dict[Card, Move]):
-    """Cache of the moves of one verb by card."""
+    """The moves of one verb by card, each made once."""
 
     def __init__(self, verb: str, *targets: str) -> None:
         self.verb, self.targets = verb, targets
@@ -100,7 +100,7 @@ def pack(table: Table) -> Sequence[Card]:
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Return the first position: the whole pack shuffled as the stock, and the points so far."""
+    """Return the first position: all cards, shuffled, are in the stock; points so far are kept."""
     stock = list(PACK)
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "discard": []}
@@ -111,12 +111,13 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """The seat whose turn it is."""
+    """Return the seat that has to choose; none in the dealer's steps."""
     return TURNS[state.turn] if state.phase in CHOOSING else NOBODY
 
 
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
-    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.remarks`)."""
+    """Carry out the dealer's steps up to the next choice or the end of the hand. Returns the seat
+    that has to choose (`rules.kit.remarks`)."""
     while (phase := state.phase) not in CHOOSING:
         if phase in PAID:
             return NOBODY
@@ -136,8 +137,8 @@ def table_spreads(state: State) -> list[str]:
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Return the offers: at the start of a turn to draw, take or drop; after that to lay a spread,
-    hit one, or discard."""
+    """Return what a seat may do: at the start of its turn draw, take the top of the discard pile or
+    drop; after that lay a spread, hit one (add a card to it), or discard."""
     if state.phase == "begin":
         return BEGIN_OFFERS
     hand = state.zones[HAND[seat]]
@@ -151,7 +152,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Return why these cards are no spread or no hit, or may not be discarded; None if the move is
+    """Return why these cards are no spread or no hit, or may not be discarded. None if the move is
     legal."""
     if choice.verb == "spread":
         return why_no_spread(choice.cards)
@@ -176,8 +177,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def _may_not_return(state: State) -> bool:
-    """Whether the card taken from the discard pile must be kept, by house rule; False if it is the
-    last card of the hand."""
+    """Whether by house rule the card taken from the discard pile must be kept in this turn. If it
+    is the last card of the hand, it may be discarded."""
     if not state.shown or state.table.options["return_discard"]:
         return False
     hand = state.zones[HAND[state.turn]]
@@ -185,8 +186,8 @@ def _may_not_return(state: State) -> bool:
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Return all legal moves, without trying each, those that get rid of most cards first; a drop
-    that gives the hand away is left out."""
+    """Return all legal moves, found without trying each: spreads first, then hits, then discards.
+    A drop with so high a count that it gives the hand away is left out."""
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
         is_too_high = sum([WORTH[card.rank] for card in hand]) > MOST_TO_DROP
@@ -220,28 +221,28 @@ def _hit_moves(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> li
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the hand ended, None while it runs. It has winners if the match is over: somebody
-    alone has the most points, at least the target, or the last hand has been played."""
+    """Return how the hand ended; None while it is played. There are winners if the match is over:
+    somebody alone has the most points and has reached the target, or the last hand is over."""
     end = PAID.get(state.phase)
     if end is None:
         return None
     table, tallies = state.table, state.tallies
     halves = [tallies[POINTS[seat]] for seat in AROUND[table.seats]]
-    best, first = max(halves), leaders(halves)
+    best, leading = max(halves), leaders(halves)
     limit, number = MATCHES[str(table.options["match"])]
     is_decided = table.hand >= number
     if limit == "target":
-        is_decided = best >= 2 * number and len(first) == 1
+        is_decided = best >= 2 * number and len(leading) == 1
     is_over = is_decided or table.hand >= MOST_HANDS
     points = tuple(count / 2 for count in halves)
     reason = _reason(state, end)
     if is_over and not is_decided:
         reason = why("enough", hands=MOST_HANDS, how=reason)
-    return Outcome(points, first if is_over else (), reason)
+    return Outcome(points, leading if is_over else (), reason)
 
 
 def _reason(state: State, end: str) -> Why:
-    """Return the sentence for how the hand ended and what it paid to whom."""
+    """Return the sentence on how the hand ended and who won what."""
     prize = award(state)
     seat, won = prize.winners[0], in_points(prize.each)
     if not prize.each:
@@ -254,6 +255,6 @@ def _reason(state: State, end: str) -> Why:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Return the table of the next hand, dealt by the next seat to the left, with the points in
-    half points; None if somebody has won."""
+    """Return the table of the next hand, dealt by the next seat to the left; None if somebody has
+    won. An outcome has points, but the table half points."""
     return next_hand(table, result._replace(points=tuple([2 * points for points in result.points])))

@@ -17,11 +17,8 @@ END = {**PAID, **dict(zip(ENDS, ENDS))}
 
 
 class Award(NamedTuple):
-    """The winners of a hand, what each wins, and the sum behind it.
-
-    `each`: the half points of every winner. They are the sum of the counts of
-    the `others` less `less`, perhaps `doubled`, shared by the winners.
-    """
+    """The winners of a hand, and the half points that each of them wins. These are the counts of
+    the `others` less `less`, perhaps `doubled`, shared by the winners."""
 
     winners: tuple[int, ...]
     each: int
@@ -31,7 +28,7 @@ class Award(NamedTuple):
 
 
 def counts_of(state: State) -> tuple[int, ...]:
-    """Return the count of every hand by seat; all hands must be visible."""
+    """Return the count of each hand, by seat. All hands must be visible."""
     how, zones = state.table.options["hand_count"], state.zones
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
     if how == "all_cards":
@@ -46,8 +43,8 @@ def premium_seats(state: State) -> list[int]:
 
 
 def award(state: State) -> Award:
-    """Return the award of a hand that has ended as the state's phase says, in the turn of the seat
-    `state.turn`."""
+    """Return who wins how much in a hand that has ended. The phase says how, and `state.turn` in
+    whose turn."""
     counts, end, options = counts_of(state), END[state.phase], state.table.options
     if end == "premium":
         holders = premium_seats(state)
@@ -61,14 +58,15 @@ def award(state: State) -> Award:
 def _award_out(winner: int, counts: tuple[int, ...], times: int) -> Award:
     """Return the award of a seat that has gone out: the others' counts, once or twice."""
     others = counts[:winner] + counts[winner + 1 :]
-    return Award((winner,), 2 * times * sum(others), others, 0, times == 2)
+    return Award((winner,), 2 * times * sum(others), others, doubled=times == 2)
 
 
 def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]) -> Award:
-    """Return the award when hands are compared; `dropper`: the seat that dropped, -1 if none did.
+    """Return the award when hands are compared. `dropper` is the seat that dropped, -1 if none did.
 
-    The winner gets one difference of counts, or one with each opponent (TU1).
-    With the option `dropper_loses` an equal count beats the dropper.
+    The lowest count wins the other counts less its own, which by an option is subtracted for each
+    opponent (TU1). Who beats the dropper wins twice that. With the option `dropper_loses` an equal
+    count is enough for it.
     """
     lowest = min(counts)
     winners = tuple([seat for seat, count in enumerate(counts) if count == lowest])
@@ -86,8 +84,8 @@ def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, 
 def _shared_award(
     winners: tuple[int, ...], counts: tuple[int, ...], options: Mapping[str, Value]
 ) -> Award:
-    """Return the award of equal winners: the counts of the others in equal shares, not doubled nor
-    reduced (TU2-TU6). By the option `halves` each share is rounded down to a whole point."""
+    """Return the award of equal winners: the counts of the others in equal shares, neither doubled
+    nor reduced (TU2-TU6). By the option `halves` each share is rounded down to a whole point."""
     others = tuple([count for seat, count in enumerate(counts) if seat not in winners])
     half_points = 2 * sum(others) // len(winners)
     if options["halves"] == "floor":

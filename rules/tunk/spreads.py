@@ -50,7 +50,8 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
 
 
 def is_hit(spread: Sequence[Card], card: Card) -> bool:
-    """Whether a card hits a spread: the fourth of a book, the next at either end of a run."""
+    """Whether a card hits (can be added to) a spread: it is the fourth card of a book, or the next
+    one at either end of a run."""
     low, high = spread[0], spread[-1]
     if low.rank == high.rank:
         return card.rank == low.rank and len(spread) == 3
@@ -58,7 +59,7 @@ def is_hit(spread: Sequence[Card], card: Card) -> bool:
 
 
 def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
-    """Return why a card does not hit a spread, with the cards that would; None if it does."""
+    """Return why a card does not hit a spread, and which cards would. None if it does."""
     if is_hit(spread, card):
         return None
     low, high = spread[0], spread[-1]
@@ -78,7 +79,8 @@ def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
 
 
 def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return all spreads that can be laid from a hand, each in card order; they may share cards."""
+    """Return all spreads that could be laid from a hand, each in card order. A card may be in
+    several."""
     ranks = {card.rank for card in hand}
     books = _books(hand, ranks) if len(ranks) < len(hand) - 1 else NONE
     orders = {card.order for card in hand}
@@ -89,7 +91,7 @@ def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 
 def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]:
-    """Return all books of these ranks in a hand: any three of four, and all four."""
+    """Return all books of these ranks in a hand; of four cards any three, and all four."""
     books: list[tuple[Card, ...]] = []
     for rank in sorted(ranks):
         like = sorted([card for card in hand if card.rank == rank], key=_order)
@@ -100,7 +102,7 @@ def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]
 
 
 def _runs(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return all runs of three cards or more, out of cards in card order."""
+    """Return all runs of three or more cards. The cards must be in card order."""
     runs = []
     for start, first in enumerate(cards):
         end = start + 1
@@ -117,8 +119,8 @@ def worth(cards: Sequence[Card]) -> int:
 
 
 def hand_count(hand: Sequence[Card], how: Value) -> int:
-    """Return the count of a hand by the option `hand_count`: of all cards, or `unmatched_only`,
-    without the best set of spreads in it."""
+    """Return the count of a hand by the option `hand_count`, that of all cards or of those that are
+    left when the best spreads are taken out."""
     if how == "all_cards":
         return worth(hand)
     return worth(hand) - _most_matched(hand)

@@ -15,7 +15,7 @@ from rules.tunk.scoring import END, ENDS, Award, award, counts_of, in_points, pr
 from rules.tunk.spreads import is_book
 
 FEW = 2  # so few cards left in a hand are worth mentioning
-SAID = ("dropped", "out")  # ends that the sentence for the choice tells already
+TOLD_ENDS = ("dropped", "out")  # the sentence on the choice tells these already
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -27,7 +27,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         return list(_tell_pay(before))
     sentences = [_tell_choice(before, after, seat, choice) for seat, choice in made.items()]
     if after.phase in ENDS:
-        if after.phase not in SAID:
+        if after.phase not in TOLD_ENDS:
             sentences.append(Told(end_sentence(after), CLIMAX if after.phase == "tunk" else TURN))
     elif before.phase == "turn_up":
         turned = after.zones["discard"][-1]
@@ -36,7 +36,6 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Told:
-    """Return the sentence for a seat's choice."""
     if choice.verb == "draw":
         return _tell_draw(before, after, seat)
     if choice.verb == "take":
@@ -62,12 +61,12 @@ def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Told:
 
 
 def _in_order(cards: Sequence[Card]) -> str:
-    """Return cards as a fact, from the lowest up, as a spread is shown."""
+    """Return cards as a fact of a sentence, sorted by rank as a spread is shown."""
     return fact_of(sorted(cards, key=lambda card: (card.rank, card.order)))
 
 
 def _tell_draw(before: View, after: View, seat: int) -> Told:
-    """Return the sentence for a draw, with the card if it is visible."""
+    """Return the sentence on a draw, with the card if it is visible."""
     held = before.zones[HAND[seat]]
     new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
     if not before.zones["stock"]:
@@ -82,7 +81,7 @@ def _tell_draw(before: View, after: View, seat: int) -> Told:
 
 
 def end_sentence(view: View) -> Why:
-    """Return the sentence for how the play of a hand ended."""
+    """Return the sentence on how the play of a hand ended."""
     end, seat, counts = END[view.phase], view.turn, counts_of(view)
     if end == "dropped":
         return why("drops", who=f"seat.{seat}", count=counts[seat])
@@ -98,11 +97,9 @@ def end_sentence(view: View) -> Why:
     return why("stock_gone") if end == "stock_out" else why("to_and_fro")
 
 
-# --- what a hand pays, in half points --------------------------------------------------------
-
-
 def _tell_pay(view: View) -> Iterator[Told]:
-    """Yield the account: the others' counts, less the winner's own, doubled or shared."""
+    """Yield the sentences on what a hand pays, with half points: the others' counts, less the
+    winner's own, perhaps doubled or shared."""
     prize = award(view)
     if not prize.each:
         yield Told(why("nobody_scores"), CLIMAX)
@@ -118,14 +115,13 @@ def _tell_pay(view: View) -> Iterator[Told]:
             facts = ("who", f"seat.{seat}"), ("count", counts_of(view)[seat])
             yield Told(Why("own_each" if is_each else "own", facts), LINE, {seat: -own})
         if prize.doubled:
-            yield Told(
-                why("doubled", end=why(f"pays_{END[view.phase]}")), LINE, {seat: gross - own}
-            )
+            doubled = why("doubled", end=why(f"pays_{END[view.phase]}"))
+            yield Told(doubled, LINE, {seat: gross - own})
         yield Told(_gain_text(view, prize, seat), CLIMAX)
 
 
 def _gain_text(view: View, prize: Award, seat: int) -> Why:
-    """Return the sentence for the points of a winner; after a drop also who dropped with what."""
+    """Return the sentence on the points of a winner; after a drop also who dropped with what."""
     who, points = f"seat.{seat}", in_points(prize.each)
     n = prize.each / 2 if prize.each % 2 else prize.each // 2
     if len(prize.winners) > 1:
@@ -141,7 +137,7 @@ def _gain_text(view: View, prize: Award, seat: int) -> Why:
 
 
 def _others_sum(view: View, prize: Award) -> Why:
-    """Return the sentence for the counts of the others, one by one and together."""
+    """Return the sentence on the counts of the others, each and their sum."""
     counts = [(seat, n) for seat, n in enumerate(counts_of(view)) if seat not in prize.winners]
     if len(counts) == 1:
         return why("other_holds", who=f"seat.{counts[0][0]}", count=counts[0][1])
@@ -150,13 +146,10 @@ def _others_sum(view: View, prize: Award) -> Why:
     return why("others_hold", total=sum(prize.others), sum=terms_text)
 
 
-# --- the end of a hand told large --------------------------------------------------------------
-
-
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show what a hand pays, before it is paid: the count of each hand, and where it lies the one
-    that was dropped; then their sum, and who wins it. None for other steps. The counts run up on
-    the table, so they have a beat of bare numbers before the words that tell the result."""
+    """Return the beats in which the end of a hand is shown, before it is paid. First come the
+    counts of all hands, as bare numbers that run up on the table, and beside a hand that was
+    dropped that it was. Then come the sum and who wins it. None for other steps."""
     if before is None or before.phase not in ENDS:
         return None
     view, prize = before, award(before)

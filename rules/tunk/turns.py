@@ -16,7 +16,7 @@ STALEMATE_TURNS = 20  # not in the rules: ends a hand in which cards are only ta
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """Carry out a choice in `begin` and `play`, the dealer's step in other phases."""
+    """Carry out the choice of the seat whose turn it is, or a step of the dealer."""
     phase = state.phase
     if phase == "begin":
         _drop_or_draw(state, choices[state.turn].verb)
@@ -34,12 +34,12 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def _deal_hands(state: State) -> None:
-    """Deal five cards each, one at a time, from the dealer's left."""
+    """Deal five cards to each seat, one at a time, from the dealer's left."""
     table, zones = state.table, state.zones
     stock, count = zones["stock"], table.seats
     left = len(stock)
     for step in range(1, count + 1):
-        # From the top of the stock, every card that many players further down.
+        # Every `count`th card from the top of the stock.
         dealt = stock[left - step : left - step - HAND_SIZE * count : -count]
         zones[HAND[(table.dealer + step) % count]] = dealt
     del stock[left - HAND_SIZE * count :]
@@ -47,7 +47,7 @@ def _deal_hands(state: State) -> None:
 
 
 def _turn_up(state: State) -> None:
-    """Turn up the first card of the discard pile; the dealer's left begins (TU10)."""
+    """Turn up the first card of the discard pile. The seat to the dealer's left begins (TU10)."""
     table, zones = state.table, state.zones
     zones["discard"].append(zones["stock"].pop())
     state.turn = (table.dealer + 1) % table.seats
@@ -57,7 +57,7 @@ def _turn_up(state: State) -> None:
 
 
 def _drop_or_draw(state: State, verb: str) -> None:
-    """Carry out the choice at the start of a turn: drop, take, or draw."""
+    """Carry out the choice at the start of a turn: drop, take or draw."""
     zones = state.zones
     if verb == "drop":
         _end_play(state, "dropped")
@@ -102,7 +102,7 @@ def _carry_out(state: State, choice: Move) -> None:
 
 
 def _add_to_spread(spread: list[Card], card: Card) -> None:
-    """Add a card to a spread: below a run, above it, or to a book."""
+    """Add a card to a spread: at the lower or upper end of a run, or to a book."""
     if card.order < spread[0].order and card.rank != spread[0].rank:
         spread.insert(0, card)
     else:
@@ -110,7 +110,8 @@ def _add_to_spread(spread: list[Card], card: Card) -> None:
 
 
 def _after_discard(state: State, hand: Sequence[Card]) -> None:
-    """Go out, end with the stock (TU7, TU8), or pass the turn to the left."""
+    """End the hand if the seat has gone out, the stock is empty (TU7, TU8), or nothing happens any
+    more; otherwise pass the turn to the left."""
     state.shown = frozenset()
     if "hits" in state.tallies:
         state.tallies["hits"] = 0
@@ -126,7 +127,7 @@ def _after_discard(state: State, hand: Sequence[Card]) -> None:
 
 
 def _end_play(state: State, phase: str) -> None:
-    """End the play and turn up every hand."""
+    """End the play in this phase, with every hand turned up."""
     zones = state.zones
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
     state.shown = frozenset([card for hand in hands for card in hand])

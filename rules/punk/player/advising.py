@@ -196,6 +196,9 @@ def _gift_reasons(
     worse = [card for card in by_rank if shares[card] > 1 - UNDECIDED and card in gifts]
     alike = [card for card in by_rank if UNDECIDED <= shares[card] <= 1 - UNDECIDED]
     better = [card for card in by_rank if shares[card] < UNDECIDED and card not in gifts]
-    for key, cards in (("since_less", worse), ("since_coin", alike), ("since_more", better)):
-        if cards:
-            yield why(key, cards=fact_of(cards))
+    if worse:
+        yield why("since_less", cards=fact_of(worse))
+    if alike:
+        yield why("since_coin", cards=fact_of(alike))
+    if better:
+        yield why("since_more", cards=fact_of(better))

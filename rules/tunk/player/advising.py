@@ -39,14 +39,10 @@ WORLDS = 150  # in which it is counted how often a drop wins, and what it brings
 
 
 def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why]:
-    """Return the reasons for a move."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_reasons(view, seat, hand, move.verb)
     return _play_reasons(hand, turn_of(view, taken_card(view, hand)), move)
-
-
-# --- drop, take or draw ------------------------------------------------------------------------
 
 
 def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterator[Why]:
@@ -86,7 +82,7 @@ def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> It
 
 
 def _no_stock_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
-    """Yield the reason for a move when the stock is empty."""
+    """Yield the reason for a move when the stock is empty, so that to draw ends the hand."""
     card, value = f"card.{view.zones['discard'][-1]}", plan_taking(view, hand).value
     count = hand_count(hand, view.table.options["hand_count"])
     if verb == "take" and value >= OUT:
@@ -98,45 +94,50 @@ def _no_stock_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[W
 
 
 def times_in_ten(chance: float) -> int:
-    """Return a chance as times in 10, never surely nor never."""
+    """Return a chance as a number of times in ten, from 1 to 9: nothing is called certain."""
     return min(9, max(1, round(10 * chance)))
 
 
 def drop_limit(own: int, least: int) -> int:
-    """Return the highest count with which to drop, by the rule of thumb that lesson, how-to page
-    and hints share; -1 for never. `own`, `least`: the cards of this hand, and of the smallest other
-    one."""
+    """Return the highest count with which to drop, -1 for never. `own` is the number of cards in
+    this hand, `least` that in the smallest other one. Lesson, how-to page and hints teach this rule
+    of thumb."""
     if own < SIZE:
         return LATER * least
     return WHOLE * least if least > LITTLE else -1
 
 
 def drop_outlook(view: View, seat: int, worlds: int = WORLDS) -> tuple[float, float]:
-    """Return how likely a seat's hand counts less than any other, and the points that a drop brings
-    on average, those of another winner negative, in so many worlds that fit what the others did."""
-    luck, wins, halves = Luck(0), 0, 0
+    """Return how likely a seat wins alone if it drops, and how many points that brings on average;
+    points of another winner are negative. Counted in worlds that fit what the others did."""
+    luck = Luck(0)
+    wins = half_points = 0
     for _ in range(worlds):
         prize = compare_counts(counts_of(guessed(view, luck)), seat, view.table.options)
-        wins += prize.winners == (seat,)
-        halves += prize.each if seat in prize.winners else -prize.each
-    return wins / worlds, halves / worlds / 2
+        if prize.winners == (seat,):
+            wins += 1
+        half_points += prize.each if seat in prize.winners else -prize.each
+    return wins / worlds, half_points / worlds / 2
 
 
 def _drop_facts(view: View, seat: int, count: int) -> dict[str, Fact]:
-    """Return how often a drop with this count wins, or that it cannot lose, and what it brings."""
-    lowest, is_sure = sorted(unseen_cards(view), key=lambda card: card.rank), True
+    """Return the facts of a drop with this count: how often it wins, or that it cannot lose, and
+    how many points it brings."""
+    lowest_first = sorted(unseen_cards(view), key=lambda card: card.rank)
+    is_sure = view.table.options["hand_count"] == "all_cards"
     for other in AROUND[view.table.seats]:
-        known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
-        least = worth(known) + worth(lowest[: len(view.zones[HAND[other]]) - len(known)])
-        is_sure &= other == seat or count < least
+        hand = view.zones[HAND[other]]
+        known = [card for card in hand if card is not UNKNOWN]
+        least = worth(known) + worth(lowest_first[: len(hand) - len(known)])
+        if other != seat and count >= least:
+            is_sure = False
     chance, points = drop_outlook(view, seat)
-    is_sure &= view.table.options["hand_count"] == "all_cards"
     wins = why("since_sure") if is_sure else why("since_wins", n=times_in_ten(chance))
     return {"wins": wins, "n": round(points)}
 
 
 def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
-    """Yield what the top of the discard pile can be used for in this turn."""
+    """Yield what the top card of the discard pile can be used for in this turn."""
     top = view.zones["discard"][-1]
     card = f"card.{top}"
     if plan_taking(view, hand).value >= OUT:
@@ -150,9 +151,9 @@ def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 
 def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
-    """Yield the count after taking beside the average count after drawing; if the higher one is
-    chosen, also what decides for it: the hope of a spread, or that it was learnt in hands in which
-    both were tried out. Nothing if either is sure to go out."""
+    """Yield the count after taking, compared with the average count after drawing. If the choice
+    leads to the higher one, also yield what speaks for it: the hope of a spread, or that it did
+    better in hands in which both were tried out. Nothing if either is sure to go out."""
     top, unseen = view.zones["discard"][-1], unseen_cards(view)
     taking, drawing = plan_taking(view, hand).value, draw_value(view, hand, unseen)
     if max(taking, drawing) > 0:
@@ -178,12 +179,11 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
 
 
 def _count_left(hand: Sequence[Card], turn: TurnState) -> int:
-    """Return the count that is left at the end of the planned turn."""
     return hand_count(steps_of(hand, turn)[1], turn.how)
 
 
 def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
-    """Yield how many of the unseen cards would go out, or could be laid."""
+    """Yield with how many of the unseen cards the seat could go out, or could lay something."""
     turn, unseen = turn_of(view, None), unseen_cards(view)
     plans = [plan_of([*hand, card], turn) for card in unseen]
     out = sum(plan.value >= OUT for plan in plans)
@@ -194,11 +194,9 @@ def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
         yield why("since_helps", n=lay, unseen=len(unseen))
 
 
-# --- spreads, hits and the discard -------------------------------------------------------------
-
-
 def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
-    """Yield the reasons for a spread, a hit or a discard: that it goes out, and what it leaves."""
+    """Yield the reasons for a spread, a hit or a discard: that the seat goes out, or what count is
+    left."""
     steps, rest = steps_of(hand, turn, choice)
     values = {plan.move: plan.value for plan in plans_of(hand, turn)}
     is_best = values.get(choice) == max(values.values())
@@ -217,8 +215,8 @@ def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterat
 def _discard_reasons(
     hand: Sequence[Card], turn: TurnState, shed: Card, alike: Sequence[Card]
 ) -> Iterator[Why]:
-    """Yield the reasons to discard a card that tell it from the others: that none counts as much,
-    which are as good (`alike`), and that it goes together with none, as two that are kept do."""
+    """Yield the reasons to discard this card and no other: that none counts as much, which cards
+    are as good (`alike`), and that it goes together with no card, while two that are kept do."""
     rest = [card for card in hand if card is not shed]
     others = [card for card in rest if card not in alike]
     rivals = [WORTH[card.rank] for card in others if card != turn.kept]

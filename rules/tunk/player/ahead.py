@@ -19,8 +19,8 @@ DOUBT = 0.7  # in hands that were really dealt, gains of one standard error alre
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """Return a move without playouts: the trained network's, which is better than playouts, or one
-    that goes out, since nothing pays better; None if there is neither."""
+    """Return a move that needs no playouts: that of the trained network, which is better than
+    playouts, or one that goes out, since nothing pays better. None if there is neither."""
     if is_trained(view):
         return trained_move(view, seat, choose(rules, view, seat, rng))
     if view.phase == "begin":
@@ -31,9 +31,9 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
 
 
 def rivals(view: View, seat: int) -> Sequence[Move]:
-    """Return the moves to try in playouts: all, but without taking a card that is of no use yet.
-    Playouts overrate such cards: in hands that were dealt they gained nothing, and against people
-    who play differently they cost points."""
+    """Return the moves to try in playouts: all legal ones, except to take a card that is of no use
+    yet. Playouts overrate such cards: in hands that were dealt they gained nothing, and against
+    people who play differently they cost points."""
     moves = candidates(view, seat)
     if view.phase != "begin" or is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
         return moves

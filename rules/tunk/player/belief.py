@@ -44,7 +44,7 @@ less the hope for a spread (as with `lanes.HOPE`)."""
 
 
 def believed(view: View, world: State) -> float:
-    """Return how well the others' hands in a world fit what they did, from 0 to 1."""
+    """Return how well the other hands in a guessed world fit what their seats did, from 0 to 1."""
     if world.turn != view.seat:
         return 1.0
     pile, likely = _pile_before(world), 1.0
@@ -55,8 +55,8 @@ def believed(view: View, world: State) -> float:
 
 
 def guessed(view: View, chance: Chance) -> State:
-    """Sample a world: each other seat gets a hand in proportion to how well it fits what the seat
-    did; the rest is the stock."""
+    """Sample a possible world. Each other seat gets a random hand, the likelier the better it fits
+    what the seat did. The rest of the cards is the stock."""
     seen = {card for cards in view.zones.values() for card in cards}
     unseen = [card for card in PACK if card not in seen]
     world, seats = view.copy(), view.table.seats
@@ -76,40 +76,42 @@ def guessed(view: View, chance: Chance) -> State:
 def _deal_hand(
     view: View, pile: Sequence[Card], behind: int, unseen: list[Card], chance: Chance
 ) -> list[Card]:
-    """Sample the hand of the seat whose turn was `behind` turns ago, by rejection; if all are
-    rejected, return the one that fits best. Reorders `unseen`."""
+    """Sample the hand of the seat whose turn was `behind` turns ago. Random hands are rejected
+    according to how badly they fit; if all are rejected, the best of them is returned. Reorders
+    `unseen`."""
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
     known = [card for card in hand if card is not UNKNOWN]
-    holes, whole = len(hand) - len(known), len(unseen)
-    best, most, signs = known, -1.0, TurnSigns(view, pile, behind)
+    missing, count = len(hand) - len(known), len(unseen)
+    best, best_fit = known, -1.0
+    signs = TurnSigns(view, pile, behind)
     for _ in range(TRIES):
-        for at in range(holes):
-            other = at + chance.below(whole - at)
-            unseen[at], unseen[other] = unseen[other], unseen[at]
-        found = known + unseen[:holes]
-        likely = signs.likely(found)
-        if likely >= 1.0 or chance.below(PARTS) < likely * PARTS:
+        for index in range(missing):  # shuffle as many cards as are needed
+            other = index + chance.below(count - index)
+            unseen[index], unseen[other] = unseen[other], unseen[index]
+        found = known + unseen[:missing]
+        fit = signs.likely(found)
+        if fit >= 1.0 or chance.below(PARTS) < fit * PARTS:
             return found
-        if likely > most:
-            best, most = found, likely
+        if fit > best_fit:
+            best, best_fit = found, fit
     return best
 
 
 def _pile_before(world: State) -> Sequence[Card]:
-    """Return the discard pile as it was at the start of this turn."""
+    """Return the discard pile as it was at the start of this turn, before a card was taken."""
     pile = world.zones["discard"]
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
 
 
 class TurnSigns:
-    """The public evidence about the hand of the seat whose turn was `behind` turns ago; none if it
-    has not had a turn yet (`begun` is False)."""
+    """The public evidence about the hand of the seat whose turn was `behind` turns ago. There is
+    none if it has not had a turn yet; then `begun` is False."""
 
     def __init__(self, world: State, pile: Sequence[Card], behind: int) -> None:
         seats, last = world.table.seats, len(pile) - behind
         turns = range(last, max(0, last - seats * len(HEAVIER)), -seats)
         self.shed = [pile[at] for at in turns]
-        """The seat's discards, the last first, as far as nobody has taken a card from the pile."""
+        """The seat's discards, the last first, as far as they are still in the pile."""
         self.left = [pile[at - 1] for at in turns[: len(UNTAKEN)]]
         """The cards below those, which the seat left in the pile."""
         self.fits = 0 if world.table.options["one_hit_per_turn"] else _hitters_then(world, behind)
@@ -143,8 +145,8 @@ class TurnSigns:
         return likely * STUBBORN**low if low else likely
 
     def count_worse(self, hand: Sequence[Card], kept: int) -> Iterator[tuple[int, int]]:
-        """Yield for each discard of the seat, the last first, how many cards of the hand burden it
-        more, and how many as much. `kept`: the hand as a number."""
+        """Yield for each discard of the seat, the last first, how many cards of the hand were worse
+        to keep, and how many as bad. `kept` is the hand as a number."""
         for shed in self.shed:
             heavier = alike = 0
             number = kept | BIT[shed]
@@ -158,21 +160,22 @@ class TurnSigns:
             yield heavier, alike
 
     def could_lay(self, number: int) -> bool:
-        """Whether a hand, as a number, could have laid a spread, or made a hit in its last turn."""
+        """Whether a hand (a number) could have laid a spread, or hit one in its last turn."""
         return bool(number & self.fits or spread_bits(number))
 
     def left_cards_completed(self, number: int) -> list[bool]:
-        """Return for each card that it left in the pile whether it makes a spread with the hand."""
+        """Return for each card that the seat left in the pile whether the hand could use it in a
+        spread."""
         return [completes(number, card) for card in self.left]
 
     def uses_shed(self, number: int) -> bool:
-        """Whether the card that it left in its last turn makes a spread with the hand and the card
-        that it then discarded."""
+        """Whether the card that the seat left in its last turn makes a spread with the hand and the
+        card that it then discarded."""
         return completes(number | BIT[self.shed[0]], self.left[0])
 
     def drop_chance(self, hand: Sequence[Card]) -> float:
-        """Return the probability that the hand was low enough to drop before its last draw, when
-        any of its cards may be the drawn one."""
+        """Return the probability that the hand was low enough to drop before its last draw. Any of
+        its cards, or the one then discarded, may be the one that was drawn."""
         shed = WORTH[self.shed[0].rank]
         bar = drop_share(len(hand), self.mine, self.discarded, self.last) * MEAN * self.mine
         spare = worth(hand) + shed - bar
@@ -183,8 +186,8 @@ class TurnSigns:
 
 
 def _hitters_then(world: State, behind: int) -> int:
-    """Return the bits of the cards that could hit a spread in the last turn of the seat whose turn
-    was `behind` turns ago; 0 if that is more than one, since the spreads may have changed."""
+    """Return the bits of the cards with which the seat could have hit a spread in its last turn,
+    `behind` turns ago. 0 if that is more than one turn ago, as the spreads may have changed."""
     seats, zones, cards = world.table.seats, world.zones, 0
     if behind > 1:
         return 0

@@ -26,8 +26,8 @@ from rules.tunk.player.choosing import (
 )
 from rules.tunk.spreads import hand_count
 
-MOST = 5.0  # points that a careless choice may cost
-HOPED = 4.0  # points that a drop costs for each point by which the count is too high
+MAX_LOSS = 5.0  # points that a careless choice may cost
+DROP_COST = 4.0  # points that a drop costs for each point by which the count is too high
 HOPELESS = 0.9  # the share of the others' lowest likely count from which on a drop is hopeless
 MARGINS = {
     "draw": (0.52, 0.72, 0.89), "discard": (0.2, 0.4, 0.64), "spread": (2.4, 4.0, 4.8),
@@ -37,15 +37,15 @@ MARGINS = {
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return all moves with what each loses against the best, the best first."""
+    """Return all moves, the best first, with what each loses against that one."""
     hand = sorted(view.zones[HAND[seat]])
     values = _begin_values(view, seat, hand) if view.phase == "begin" else _play_values(view, hand)
-    return rank_by_value(values, MOST)
+    return rank_by_value(values, MAX_LOSS)
 
 
 def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
-    """Return the value of each move after the draw. Discarding another card of the same rank as the
-    one taken from the pile is left out unless it is best: it would only have shown the card."""
+    """Return the value of each move after the draw. To discard a card of the rank that was taken
+    from the pile is left out unless it is best: it would only have shown others the card."""
     taken = taken_card(view, hand)
     plans = plans_of(hand, turn_of(view, taken))
     best = max(plan.value for plan in plans)
@@ -60,7 +60,8 @@ def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
 
 
 def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
-    """Return the value of each move before the draw, without taking a card that is of no use."""
+    """Return the value of each move before the draw. To take a card that is of no use is left
+    out."""
     count = float(hand_count(hand, view.table.options["hand_count"]))
     plan = plan_taking(view, hand)
     values = {TAKE: plan.value, DRAW: -count}
@@ -69,14 +70,14 @@ def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
         values[DRAW] = draw_value(view, hand, unseen)
         if plan.value < values[DRAW] and not is_of_use(plan.move, hand, view.zones["discard"][-1]):
             del values[TAKE]  # it would only have been shown
-        lower = drop_bar(view, seat, unseen) - count
-        values[DROP] = max(values.values()) + (lower if lower > 0 else HOPED * lower)
+        margin = drop_bar(view, seat, unseen) - count
+        values[DROP] = max(values.values()) + (margin if margin > 0 else DROP_COST * margin)
     return values
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether a move gives the hand away: it does not go out although the hand can, or for less
-    points; or it drops with hardly less than the others' lowest likely count."""
+    """Whether a move gives the hand away. It does if the hand can go out and the move does not, or
+    for fewer points; or if it drops with hardly less than the others' lowest likely count."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "begin":
         values = _play_values(view, hand)

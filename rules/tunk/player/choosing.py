@@ -31,7 +31,7 @@ TUNK, OUT = 90.0, 60.0  # the values of going out without a discard, and with on
 
 class TurnState(NamedTuple):
     """The rest of a turn: the spreads on the table, the number of hits allowed, the card that may
-    not be discarded (`kept`), and the option how hands are counted."""
+    not be discarded (`kept`), and how hands are counted (the option `hand_count`)."""
 
     spreads: dict[str, Sequence[Card]]
     hits: int
@@ -40,18 +40,15 @@ class TurnState(NamedTuple):
 
 
 class TurnPlan(NamedTuple):
-    """The value of the rest of a turn, and the move it starts with.
-
-    The value is minus the count that will be left, plus the hope for pairs in it; or that of going
-    out.
-    """
+    """The value of the rest of a turn, and the move that it starts with. The value is minus the
+    count that will be left, plus some for cards that may become spreads; or TUNK or OUT."""
 
     value: float
     move: Move
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """Return the move of a seat that owes a choice; the same random numbers give the same move."""
+    """Choose the move of a seat. The same random numbers give the same move."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return Move(_begin_verb(view, seat, hand))
@@ -60,24 +57,23 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 def taken_card(view: View, hand: Sequence[Card]) -> Card | None:
     """Return the card of the hand that was taken from the discard pile in this turn, which all have
-    seen; None if there is none."""
+    seen. None if there is none."""
     seen = [card for card in hand if card in view.shown]
     return seen[0] if seen else None
 
 
 def turn_of(view: View, taken: Card | None) -> TurnState:
-    """Return the state of a turn in which this card, or none, was taken from the pile."""
+    """Return the rest of a turn in which this card, or none, was taken from the pile."""
     options = view.table.options
     names = [name for names in SPREAD for name in names if name in view.zones]
-    hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9
-    barred = None if options["return_discard"] else taken
-    return TurnState(
-        {name: view.zones[name] for name in names}, hits, barred, str(options["hand_count"])
-    )
+    hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9  # more than needed
+    kept = None if options["return_discard"] else taken
+    spreads: dict[str, Sequence[Card]] = {name: view.zones[name] for name in names}
+    return TurnState(spreads, hits, kept, str(options["hand_count"]))
 
 
 def _begin_verb(view: View, seat: int, hand: Sequence[Card]) -> str:
-    """Return the verb at the start of a turn: drop, take or draw."""
+    """Choose what to do at the start of a turn: drop, take or draw."""
     unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
     stock = view.zones["stock"]
@@ -89,25 +85,26 @@ def _begin_verb(view: View, seat: int, hand: Sequence[Card]) -> str:
 
 
 def plan_taking(view: View, hand: Sequence[Card]) -> TurnPlan:
-    """Return the best plan of a turn that takes the top of the discard pile."""
+    """Return the best plan for a turn that begins by taking the top of the discard pile."""
     top = view.zones["discard"][-1]
     return plan_of([*hand, top], turn_of(view, top))
 
 
 def is_of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
-    """Whether taking the top of the discard pile helps when `after` is the next move: a spread or
-    hit, or a discard of another card that counts more, or if the top goes together with a card that
-    stays. Playouts are stricter (`rollout_policy`)."""
+    """Whether taking the top of the discard pile helps if `after` is the next move. It does if that
+    lays something, or discards another card, provided that this counts more or that the top goes
+    together with a card that stays. Playouts are stricter (`rollout_policy`)."""
     if after.verb != "discard":
         return True
     (shed,) = after.cards
-    fewer = WORTH[top.rank] < WORTH[shed.rank]
-    return shed != top and (fewer or any(go_together(top, card) for card in hand if card != shed))
+    counts_less = WORTH[top.rank] < WORTH[shed.rank]
+    makes_pair = any(go_together(top, card) for card in hand if card != shed)
+    return shed != top and (counts_less or makes_pair)
 
 
 def is_useful(view: View, hand: Sequence[Card]) -> bool:
-    """Whether taking the top helps by the end of the turn: it is laid, helps to go out, or is of
-    use to the cards that are left."""
+    """Whether taking the top of the discard pile helps by the end of the turn: it is laid, helps to
+    go out, or is of use to the cards that are left."""
     top = view.zones["discard"][-1]
     steps, rest = steps_of([*hand, top], turn_of(view, top))
     last = steps[-1]
@@ -117,22 +114,24 @@ def is_useful(view: View, hand: Sequence[Card]) -> bool:
 
 def draw_value(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     """Return the value of drawing from the stock, averaged over all unseen cards."""
-    turn, number, fits = turn_of(view, None), bits(hand), 0
+    turn, number = turn_of(view, None), bits(hand)
+    hitters = 0
     for spread in turn.spreads.values():
-        fits |= hit_bits(spread)
-    if number & fits or spread_bits(number) or turn.how == "unmatched_only":
+        hitters |= hit_bits(spread)
+    if number & hitters or spread_bits(number) or turn.how == "unmatched_only":
         return fsum([plan_of([*hand, card], turn).value for card in unseen]) / len(unseen)
-    hand_left, whole = _KeptHand(hand, number), 0.0
+    kept_hand = _KeptHand(hand, number)  # the hand can lay nothing: a quicker way
+    total = 0.0
     for card in unseen:
         bit = BIT[card]
-        lays = bit & fits or spread_bits(number | bit)
-        whole += plan_of([*hand, card], turn).value if lays else hand_left.value_with(card)
-    return whole / len(unseen)
+        can_lay = bit & hitters or spread_bits(number | bit)
+        total += plan_of([*hand, card], turn).value if can_lay else kept_hand.value_with(card)
+    return total / len(unseen)
 
 
 class _KeptHand:
-    """A hand that can lay nothing: quickly computes its best value (`value_of`) after a card is
-    drawn that cannot be laid either, and one is discarded. Sums are in units of 1/PARTS point."""
+    """A hand that can lay nothing. It quickly computes its best value (`value_of`) after a card was
+    drawn that cannot be laid either, and one was discarded. Sums are in units of 1/PARTS point."""
 
     def __init__(self, hand: Sequence[Card], number: int) -> None:
         self.hand, self.number = hand, number
@@ -153,7 +152,8 @@ class _KeptHand:
 
 
 def _hope(card: Card, other: Card) -> int:
-    """Return the hope that two cards add to a hand, in units of 1/PARTS point."""
+    """Return what two cards add to the value of a hand because a third could make them a spread, in
+    units of 1/PARTS point."""
     return WORTH[card.rank] + WORTH[other.rank] if go_together(card, other) else 0
 
 
@@ -164,13 +164,13 @@ def unseen_cards(view: View) -> list[Card]:
 
 
 def drop_bar(view: View, seat: int, unseen: Sequence[Card]) -> float:
-    """Return the count below which to drop: a share of the lowest likely count of another hand."""
+    """Return the count below which to drop, a share of the lowest likely count of another hand."""
     return drop_share_of(view, seat) * min(likely_counts(view, seat, unseen).values())
 
 
 def likely_counts(view: View, seat: int, unseen: Sequence[Card]) -> dict[int, float]:
-    """Return the likely count of each other hand: its known cards, and the average of all unseen
-    cards for the others."""
+    """Return the likely count of each other hand: that of its known cards, and for each other card
+    the average of all unseen ones."""
     mean = worth(unseen) / len(unseen)
     likely = {}
     for other in AROUND[view.table.seats]:
@@ -217,8 +217,8 @@ def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 def steps_of(
     hand: Sequence[Card], turn: TurnState, first: Move | None = None
 ) -> tuple[list[Move], Sequence[Card]]:
-    """Return the planned moves of the turn, after the `first` if given, and the cards that are left
-    after them."""
+    """Return the planned moves of the rest of a turn, which begin with `first` if it is given, and
+    the cards that are left after them."""
     moves: list[Move] = []
     rest = list(hand)
     while rest and (not moves or moves[-1].verb != "discard"):
@@ -233,7 +233,7 @@ def steps_of(
 
 
 def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
-    """Return the plans to discard each card that may be discarded, which end the turn."""
+    """Return a plan for each card that may be discarded, which ends the turn."""
     plans = []
     for card in hand:
         if card is not turn.kept or len(hand) == 1:
@@ -244,7 +244,7 @@ def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 
 def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
-    """Return the plans that begin with each hit."""
+    """Return a plan for each hit with which the rest of the turn can begin."""
     plans = []
     for name, spread in turn.spreads.items():
         for card in hand:
@@ -258,8 +258,8 @@ def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 
 def value_of(hand: Sequence[Card], how: str) -> float:
-    """Return the value of keeping a hand: minus its count by `how`, plus some hope for each two
-    cards that go together."""
+    """Return the value of keeping a hand: minus its count (by the option `how`), plus some for each
+    two cards that a third could make a spread."""
     value = -float(hand_count(hand, how))
     for place, card in enumerate(hand):
         for other in hand[:place]:

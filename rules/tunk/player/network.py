@@ -43,20 +43,19 @@ from rules.tunk.spreads import WORTH, worth
 WEIGHTS = Path(__file__).with_name("weights.txt")
 HIDDEN = 32
 COMMON, BEGINNING, SHEDDING = 26, 19, 26
-"""The numbers of inputs: of every choice; more before the draw; more for a discard."""
+"""The numbers of inputs: for every choice, further ones before the draw, and for a discard."""
 SOONER = 2.0  # points added to the value of a drop in a match of one hand
 USUAL = {"hand_count": "all_cards", "one_hit_per_turn": False, "return_discard": True}
 
 
 class ValueNetwork(NamedTuple):
-    """A network with one hidden layer: its weights by row, then the weights of each output; the
-    bias is last in each row."""
+    """A network with one hidden layer: its weights by row, and the weights of each output. The bias
+    is last in each row."""
 
     hidden: Sequence[Sequence[float]]
     out: Sequence[Sequence[float]]
 
     def outputs_for(self, seen: Sequence[float]) -> list[float]:
-        """Return the outputs for these inputs."""
         sums = [max(0.0, fsum(map(mul, row, seen)) + row[-1]) for row in self.hidden]
         return [fsum(map(mul, row, sums)) + row[-1] for row in self.out]
 
@@ -69,8 +68,6 @@ def networks() -> tuple[ValueNetwork, ValueNetwork]:
 
 
 def _network(numbers: Iterator[float], inputs: int, outputs: int) -> ValueNetwork:
-    """Return the network whose weights come next in `numbers`."""
-
     def row(length: int) -> list[float]:
         return [next(numbers) for _ in range(length + 1)]  # one more for the bias
 
@@ -78,28 +75,28 @@ def _network(numbers: Iterator[float], inputs: int, outputs: int) -> ValueNetwor
 
 
 def is_trained(view: View) -> bool:
-    """Whether there is a trained network for this table: two seats and the default house rules,
-    where they matter."""
+    """Whether there is a trained network for this table: two seats, and defaults for those house
+    rules that matter to it."""
     options = view.table.options
     return view.table.seats == 2 and all(options[key] == how for key, how in USUAL.items())
 
 
 def trained_move(view: View, seat: int, usual: Move) -> Move:
-    """Return the move with the highest learnt value; the `usual` move if none was learnt. A card is
-    taken from the pile only if the rule player or the habit would (`ahead.rivals`), and put back
-    only if the rule player would, since it would only have been shown."""
+    """Return the move with the highest learnt value, or the `usual` move of the rule player if none
+    was learnt. A card is taken from the pile only if the rule player or the quick policy would
+    (`is_taken`), and put back only if the rule player would: it would only have been shown."""
     values, hand = dict(move_values(view, seat)), sorted(view.zones[HAND[seat]])
     if usual != TAKE and TAKE in values and not is_taken(view, hand, view.zones["discard"][-1]):
         del values[TAKE]
-    fetched = taken_card(view, hand)
-    if fetched is not None and usual.cards != (fetched,):
-        values.pop(Move("discard", (fetched,)), None)
+    taken = taken_card(view, hand)
+    if taken is not None and usual.cards != (taken,):
+        values.pop(Move("discard", (taken,)), None)
     return max(values, key=values.__getitem__) if values else usual
 
 
 def move_values(view: View, seat: int) -> Mapping[Move, float]:
-    """Return the learnt value of each move, in points relative to each other; empty where the
-    network was not trained: without a stock, or with a hand that can go out or lay something."""
+    """Return the learnt value of each move, in points relative to each other. Empty where the
+    network was not trained: without a stock, and with a hand that can go out or lay something."""
     hand = sorted(view.zones[HAND[seat]])
     if not is_trained(view) or not view.zones["stock"]:
         return {}
@@ -110,24 +107,21 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
             return {}
         seen = _hand_facts(view, seat, hand, unseen) + _begin_facts(view, seat, hand, unseen, took)
         take, drop = networks()[0].outputs_for(seen)
-        return {DRAW: 0.0, TAKE: take, DROP: drop + SOONER * is_single_hand(view)}
-    if plan_of(hand, turn_of(view, taken_card(view, hand))).move.verb != "discard" or len(hand) < 2:
+        return {DRAW: 0.0, TAKE: take, DROP: drop + (SOONER if is_single_hand(view) else 0.0)}
+    plan = plan_of(hand, turn_of(view, taken_card(view, hand)))
+    if plan.move.verb != "discard" or len(hand) < 2:
         return {}
-    around = _hand_facts(view, seat, hand, unseen)
-    return {
-        Move("discard", (card,)): networks()[1].outputs_for(
-            around + _shed_facts(view, seat, hand, unseen, card)
-        )[0]
-        for card in hand
-    }
-
-
-# --- what is looked at ---------------------------------------------------------------------------
+    hand_facts, values = _hand_facts(view, seat, hand, unseen), {}
+    for card in hand:
+        inputs = hand_facts + _shed_facts(view, seat, hand, unseen, card)
+        (values[Move("discard", (card,))],) = networks()[1].outputs_for(inputs)
+    return values
 
 
 def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card]) -> list[float]:
-    """Return the inputs that describe the hands: cards, turns, the other's known cards and last
-    discard, its likely count, and the count below which it would have dropped."""
+    """Return the inputs of every choice, scaled to about 1: the numbers of cards and turns, the
+    known cards, last discards and likely count of the other seat, and the count with which it would
+    have dropped."""
     other = 1 - seat
     theirs = view.zones[HAND[other]]
     known = [card for card in theirs if card is not UNKNOWN]
@@ -147,21 +141,23 @@ def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Ca
 
 
 def _likely_count(theirs: Sequence[Card], known: Sequence[Card], unseen: Sequence[Card]) -> float:
-    """Return the likely count of the other hand if these of its cards are known."""
+    """Return the likely count of the other hand, of which these cards are known."""
     return worth(known) + (len(theirs) - len(known)) * worth(unseen) / len(unseen)
 
 
 def _begin_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], took: float
 ) -> list[float]:
-    """Return the inputs for the move before the draw."""
+    """Return the further inputs for a choice before the draw. `took` is the value of the best plan
+    after taking the top of the pile."""
     theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
     top, number, count = pile[-1], bits(hand), worth(hand)
     known = [card for card in theirs if card is not UNKNOWN]
     part = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
     low = part * _likely_count(theirs, known, unseen)
     drew = draw_value(view, hand, unseen)
-    fits = any(hit_bits(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
+    spreads = [view.zones[name] for names in SPREAD for name in names if name in view.zones]
+    fits = any(hit_bits(spread) & BIT[top] for spread in spreads)
     shed = WORTH[worst_card(number | BIT[top]).rank]
     counts = [WORTH[card.rank] for card in hand]
     facts = [count / 25, low / 25, (low - count) / 10, count < low]
@@ -174,7 +170,7 @@ def _begin_facts(
 def _shed_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], card: Card
 ) -> list[float]:
-    """Return the inputs for discarding this card."""
+    """Return the further inputs for discarding this card."""
     rest, theirs = [other for other in hand if other is not card], view.zones[HAND[1 - seat]]
     number, pile, near = bits(rest), view.zones["discard"], NEAR[card]
     known = [other for other in theirs if other is not UNKNOWN]
@@ -193,8 +189,8 @@ def _shed_facts(
 
 
 def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
-    """Return how many unseen cards make a spread with a hand, and how many points of it they would
-    lay, both scaled."""
+    """Return how many unseen cards make a spread with a hand (a number), and how many points of the
+    hand they would lay in all; both are scaled."""
     count = laid = 0
     for card in unseen:
         if completes(number, card):
@@ -204,7 +200,7 @@ def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
 
 
 def _pair_counts(hand: Sequence[Card]) -> list[float]:
-    """Count the pairs of a hand: equal ranks, neighbours in a suit, and neighbours but one."""
+    """Count the pairs of a hand: equal ranks, neighbours in a suit, and those with a gap of one."""
     counts = [0.0, 0.0, 0.0]
     for place, card in enumerate(hand):
         for other in hand[:place]:

@@ -29,9 +29,9 @@ PARTS = 1 << 30  # the fineness of probabilities drawn with `chance.below`
 class OpponentModel(NamedTuple):
     """How a seat plays on in playouts.
 
-    `bars`: by `place_of_bar`, the count below which it drops. `gains`: by the count of the top of
-    the pile, how many points less it must count than the card discarded for it, so that the seat
-    takes it. `hope`: the value of two cards that need a third, in tenths of their count.
+    `bars` has by `place_of_bar` the counts below which it drops. `gains` has by the count of the
+    top of the pile how many points more the card discarded for it must count, so that the seat
+    takes it. `hope` is the value of two cards that need a third, in tenths of their count.
     """
 
     bars: tuple[float, ...]
@@ -40,13 +40,13 @@ class OpponentModel(NamedTuple):
 
 
 def place_of_bar(own: int, least: int, discarded: int, last: int) -> int:
-    """Return the index of a bar: by the cards of this hand and of the smallest other one, the
-    number of discards, and the count of the last discard."""
+    """Return the index of a bar, by the numbers of cards in this hand and in the smallest other
+    one, the number of discards, and the count of the last discard."""
     return ((own * SIZES + least) * PILES + min(discarded, SETTLED)) * COUNTS + last
 
 
 def _bars(times: float) -> tuple[float, ...]:
-    """Return the habit's bars, multiplied by a factor."""
+    """Return the bars of the usual player, multiplied by a factor."""
     return tuple(
         drop_share(own, least, discarded, last) * MEAN * least * times
         for own in range(SIZES)
@@ -62,7 +62,6 @@ def _gains(low: int, gain: int) -> tuple[int, ...]:
 
 
 USUAL = OpponentModel(_bars(1.0), _gains(LOW, GAIN), 1)
-"""The model of the habit."""
 MODELS = (
     USUAL,
     OpponentModel(_bars(0.6), _gains(LOW, GAIN), 1),
@@ -71,24 +70,23 @@ MODELS = (
     OpponentModel(_bars(0.8), _gains(6, 2), 1),
     OpponentModel(_bars(0.7), _gains(0, NEVER), 2),
 )
-"""The habit; a seat that drops late, very late, or early; one that gathers low cards; and one that
-takes no unused card and keeps what goes together."""
+"""The usual player; one that drops late, very late, or early; one that gathers low cards; and one
+that takes no unused card and keeps what goes together."""
 FREQUENCIES = (0.3, 0.2, 0.1, 0.15, 0.15, 0.1)
 """The probability of each model before anything was seen of a seat."""
 OWN_FREQUENCIES = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""The seat that thinks plays by the habit: other bars or gains were no better against it, nor was
-it better, in the same time, to try two of them beside each other and take the best."""
+"""The seat that thinks plays as usual: other bars or gains were no better against it, nor was it
+better, in the same time, to try two of them beside each other and take the best."""
 
 
 class World(State):
-    """A possible world, with several combinations of models for how its seats may play on."""
+    """A possible world, with several combinations of models of how its seats may play on."""
 
     __slots__ = ("models",)
 
     models: Sequence[tuple[OpponentModel, ...]]
 
     def copy(self) -> World:
-        """Return a copy that can be changed independently."""
         twin = World.__new__(World)
         twin.table, twin.phase, twin.turn = self.table, self.phase, self.turn
         twin.zones = {name: cards[:] for name, cards in self.zones.items()}
@@ -98,8 +96,9 @@ class World(State):
 
 
 def with_models(world: State, seat: int, zones: Zones, chance: Chance) -> World:
-    """Add models of the others to a world, each drawn by how well it fits; the seat itself plays by
-    the habit. `zones`: as that seat sees them."""
+    """Add models to a guessed world. Those of other seats are drawn at random, the likelier the
+    better they fit what the seats did; `seat` itself plays as usual. `zones` are as it sees
+    them."""
     copy = World.__new__(World)
     copy.table, copy.phase, copy.turn = world.table, world.phase, world.turn
     copy.zones, copy.tallies, copy.shown = world.zones, world.tallies, world.shown
@@ -114,7 +113,7 @@ def with_models(world: State, seat: int, zones: Zones, chance: Chance) -> World:
 
 
 def _draw_model(likely: Sequence[float], chance: Chance) -> OpponentModel:
-    """Return one of MODELS, drawn at random in proportion to these likelihoods."""
+    """Draw one of MODELS in proportion to these likelihoods."""
     left = chance.below(PARTS) / PARTS * sum(likely)
     for model, weight in zip(MODELS, likely, strict=True):
         left -= weight
@@ -124,8 +123,8 @@ def _draw_model(likely: Sequence[float], chance: Chance) -> OpponentModel:
 
 
 def model_likelihoods(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
-    """Return the likelihood of each model of another seat, by the cards it was `seen` to take from
-    the pile, and by not having dropped before its last draw with this hand."""
+    """Return the likelihood of each model of another seat in this world. It depends on the cards
+    that it was `seen` to take from the pile, and on its not having dropped before its last draw."""
     likely, name, seats = list(FREQUENCIES), HAND[seat], world.table.seats
     for card in seen:
         if card is not UNKNOWN:

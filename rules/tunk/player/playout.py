@@ -44,17 +44,17 @@ COUNT, NEARBY = tuple(_COUNT), tuple(_NEAR)
 
 
 def resting(state: State) -> bool:
-    """Whether `standing` can judge a position: always once the cards are dealt."""
+    """Whether `standing` can judge a position, which it can once the cards are dealt."""
     return state.phase not in ("deal", "turn_up")
 
 
 def standing(state: State, seat: int) -> float:
-    """Play the hand to its end by several combinations of models; return the mean of the seat's
-    points less the mean of the others'."""
+    """Play the hand to its end with several combinations of models. Returns how many points more
+    than the others the seat makes on average."""
     if state.phase in END:
-        prize = award(state)
-        made = [prize.each / 2 * (each in prize.winners) for each in AROUND[state.table.seats]]
-        return lead_over_others(made, seat)
+        prize, seats = award(state), AROUND[state.table.seats]
+        points = [prize.each / 2 if other in prize.winners else 0.0 for other in seats]
+        return lead_over_others(points, seat)
     if not isinstance(state, World):
         state = with_models(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
     total, combinations = 0.0, state.models
@@ -94,8 +94,8 @@ class TunkPlayout:
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
     def copy_with(self, models: Sequence[OpponentModel], turned: int) -> TunkPlayout:
-        """Return a copy whose seats play by these models, with `turned` cards of the stock moved
-        from its bottom to its top."""
+        """Return a copy whose seats play by these models. To vary the luck, `turned` cards are
+        moved from the bottom of the stock to its top."""
         twin = TunkPlayout.__new__(TunkPlayout)
         twin.seats, twin.options, twin.models = self.seats, self.options, models
         twin.cards = [hand[:] for hand in self.cards]
@@ -109,7 +109,7 @@ class TunkPlayout:
     def points(self) -> Sequence[float]:
         """Play to the end; return the points of every seat."""
         options, stock, pile = self.options, self.stock, self.pile
-        early = options["stock_out"] == "end_of_turn"
+        ends_with_stock = options["stock_out"] == "end_of_turn"
         while True:
             seat = self.turn
             if self.begins:
@@ -135,13 +135,13 @@ class TunkPlayout:
             self.discard_worst(seat)
             if not cards:
                 return self.points_out(seat, 1)
-            if (early and not stock) or self.idle >= STALEMATE_TURNS:
+            if (ends_with_stock and not stock) or self.idle >= STALEMATE_TURNS:
                 return self.compare_hands(-1)
             self.turn = (seat + 1) % self.seats
             self.begins = True
 
     def begin_verb(self, seat: int) -> str:
-        """Return the verb at the start of a turn: drop, take or draw."""
+        """Choose what to do at the start of a turn: drop, take or draw."""
         hands, model, pile = self.cards, self.models[seat], self.pile
         cards, number, top = hands[seat], self.numbers[seat], pile[-1]
         last, discarded, least = COUNT[top], len(pile) - 1, 9
@@ -170,27 +170,28 @@ class TunkPlayout:
         return "draw"
 
     def lay(self, seat: int) -> None:
-        """Lay every spread, then make every hit that is allowed."""
+        """Lay every spread, then make every hit that is allowed. After a hit all spreads are tried
+        again, since a run can be hit several times."""
         cards, number, spreads = self.cards[seat], self.numbers[seat], self.spreads
         before = number
         while spread_bits(number):
-            like, mask, fit = _spread_facts(best_spread(number))
-            spreads.append((seat, like, mask, fit))
+            is_book, mask, hitters = _spread_facts(best_spread(number))
+            spreads.append((seat, is_book, mask, hitters))
             spreads.sort(key=itemgetter(0))
             number &= ~mask
-        at = 0
-        while at < len(spreads) and not self.hits:
-            owner, like, mask, fit = spreads[at]
-            fits = number & fit
+        index = 0
+        while index < len(spreads) and not self.hits:
+            owner, is_book, mask, hitters = spreads[index]
+            fits = number & hitters
             if not fits:
-                at += 1
+                index += 1
                 continue
             bit = fits & -fits
             number &= ~bit
             mask |= bit
-            spreads[at] = (owner, like, mask, 0 if like else _ends(mask))
-            self.hits = int(bool(self.options["one_hit_per_turn"]))
-            at = 0
+            spreads[index] = (owner, is_book, mask, 0 if is_book else _ends(mask))
+            self.hits = 1 if self.options["one_hit_per_turn"] else 0
+            index = 0
         self.hits = 0
         if number != before:
             self.idle = 0
@@ -199,7 +200,7 @@ class TunkPlayout:
             self.sums[seat] = sum([COUNT[place] for place in cards])
 
     def discard_worst(self, seat: int) -> None:
-        """Discard the worst card; not the one just taken, if it must be kept."""
+        """Discard the worst card, but not the one just taken if it must be kept."""
         number = self.numbers[seat]
         place = worst_place(number & ~self.kept or number, self.models[seat].hope)
         self.cards[seat].remove(place)
@@ -208,19 +209,18 @@ class TunkPlayout:
         self.pile.append(place)
 
     def points_out(self, seat: int, times: int) -> list[float]:
-        """Return the points when a seat has gone out."""
+        """Return the points after a seat has gone out, which wins `times` the others' counts."""
         made = [0.0] * self.seats
         made[seat] = float(times * sum(self.counts()))
         return made
 
     def compare_hands(self, dropper: int) -> Sequence[float]:
-        """Return the points when hands are compared."""
+        """Return the points of all seats after hands were compared; `dropper` -1 is none."""
         options = self.options
         how = options["difference"], options["drop_tie"], options["halves"]
         return _points_paid(tuple(self.counts()), dropper, *how)
 
     def counts(self) -> list[int]:
-        """Return the count of every hand."""
         if self.options["hand_count"] == "all_cards":
             return self.sums
         hands = [[CARD[1 << place] for place in cards] for cards in self.cards]
@@ -231,10 +231,11 @@ class TunkPlayout:
 def _points_paid(
     counts: tuple[int, ...], dropper: int, difference: Value, drop_tie: Value, halves: Value
 ) -> Sequence[float]:
-    """Return the points when hands are compared; cached, since counts recur often."""
+    """Return the points when hands are compared. Cached, since counts recur often."""
     how = {"difference": difference, "drop_tie": drop_tie, "halves": halves}
     prize = compare_counts(counts, dropper, how)
-    return tuple([prize.each / 2 * (seat in prize.winners) for seat in AROUND[len(counts)]])
+    seats = AROUND[len(counts)]
+    return tuple([prize.each / 2 if seat in prize.winners else 0.0 for seat in seats])
 
 
 def _spread_facts(spread: Sequence[Card]) -> tuple[bool, int, int]:
@@ -252,9 +253,10 @@ _ALL = sum(SAME_RANK)
 
 @lru_cache(maxsize=REMEMBERED)
 def worst_place(number: int, hope: int) -> int:
-    """Return the place of the card to discard, like `lanes.worst_card`, with `hope` in tenths; of
-    two equal ones the first in card order. Cached, since the same hands recur in playouts."""
-    most, best = -PLACES * PLACES, -1
+    """Return the place of the card to discard from a hand (a number): the one that counts most,
+    less `hope` tenths of the count of pairs that may become spreads; of equal ones the first in
+    card order. Cached, since hands recur in playouts."""
+    most, worst = -PLACES * PLACES, -1
     cards, rest = [], number
     while rest:
         bit = rest & -rest
@@ -268,5 +270,5 @@ def worst_place(number: int, hope: int) -> int:
                 if near >> other & 1:
                     burden -= hope * (COUNT[other] + COUNT[place])
         if burden > most:
-            most, best = burden, place
-    return best
+            most, worst = burden, place
+    return worst

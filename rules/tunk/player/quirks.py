@@ -34,8 +34,8 @@ NEAR = 4.0  # points: with a count that is less than so much too high, a drop is
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return the moves a person would consider; empty if the hand can go out, or the stock is
-    empty."""
+    """Return the moves that a person would consider, with what each loses. Empty if the hand can go
+    out, and before the draw if the stock is empty."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_moves(view, seat, hand) if view.zones["stock"] else ()
@@ -45,7 +45,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
-    """Return the moves before the draw that a person would consider; empty if the hand can go
+    """Return the moves before the draw that a person would consider. Empty if the hand can go
     out."""
     unseen, plan = unseen_cards(view), plan_taking(view, hand)
     if plan.value >= OUT:
@@ -53,17 +53,14 @@ def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
     values = {DRAW: draw_value(view, hand, unseen)}
     if is_useful(view, hand):
         values[TAKE] = plan.value
-    lower = drop_bar(view, seat, unseen) - hand_count(hand, view.table.options["hand_count"])
-    if lower > -NEAR:
-        values[DROP] = max(values.values()) + lower
+    margin = drop_bar(view, seat, unseen) - hand_count(hand, view.table.options["hand_count"])
+    if margin > -NEAR:
+        values[DROP] = max(values.values()) + margin
     return rank_by_value(values, 1.0)
 
 
-# --- what one sees ------------------------------------------------------------------------------
-
-
 def drops(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the hand is dropped; None if its count is much too high, or after the draw."""
+    """Whether the hand is dropped; None after the draw, and if its count is much too high."""
     if view.phase != "begin":
         return None
     count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
@@ -72,26 +69,27 @@ def drops(view: View, seat: int, move: Move) -> bool | None:
 
 
 def discards_highest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest of several ranks that count ten is discarded; None unless the hand has
-    several, and one is discarded."""
+    """Whether the highest of several ranks that count ten is discarded. None for other discards and
+    moves, and if the hand has only one such rank."""
     tens = {card.rank for card in view.zones[HAND[seat]] if WORTH[card.rank] == TEN}
-    is_ten = move.verb == "discard" and WORTH[move.cards[0].rank] == TEN
-    return move.cards[0].rank == max(tens) if is_ten and len(tens) > 1 else None
+    if move.verb != "discard" or WORTH[move.cards[0].rank] != TEN or len(tens) == 1:
+        return None
+    return move.cards[0].rank == max(tens)
 
 
 def discards_red(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a red card is discarded; None unless the hand also has a black one, or a red one, of
-    the same count."""
+    """Whether a red card is discarded and not a black one of the same count. None for other moves,
+    and if the hand has only one colour of that count."""
     if move.verb != "discard":
         return None
     worth = WORTH[move.cards[0].rank]
-    alike = {card.suit in RED for card in view.zones[HAND[seat]] if WORTH[card.rank] == worth}
-    return move.cards[0].suit in RED if len(alike) > 1 else None
+    colours = {card.suit in RED for card in view.zones[HAND[seat]] if WORTH[card.rank] == worth}
+    return move.cards[0].suit in RED if len(colours) > 1 else None
 
 
 def opens_low(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a seat's first discard counts less than ten; None for later ones, or if the hand has
-    no card that counts ten."""
+    """Whether a seat's first discard counts less than ten. None for other moves, and if the hand
+    has no card that counts ten."""
     if move.verb != "discard" or len(view.zones["discard"]) > view.table.seats:
         return None
     has_tens = any(WORTH[card.rank] == TEN for card in view.zones[HAND[seat]])
@@ -99,8 +97,8 @@ def opens_low(view: View, seat: int, move: Move) -> bool | None:
 
 
 def discards_seen_rank(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a card is discarded whose rank is already visible on the table; None if all of the
-    hand's ranks are, or none."""
+    """Whether a card is discarded whose rank is already visible on the table. None for other moves,
+    and if all ranks of the hand are visible, or none."""
     if move.verb != "discard":
         return None
     hidden = ("stock", HAND[seat])

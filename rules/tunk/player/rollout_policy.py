@@ -43,8 +43,8 @@ SHED = (0.45, 0.45, 0.45, 0.45, 0.45, 0.6, 0.6, 0.8, 0.8, 0.9, 1.0)
 
 
 def playout_move(state: State, seat: int, rng: Random) -> Move:
-    """Return a seat's move in a playout: drop well below the others' likely counts, lay what can be
-    laid, discard the highest."""
+    """Return a seat's move in a playout: drop if the count is well below the others' likely counts,
+    lay what can be laid, and discard the highest card."""
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
         return _begin_move(state, seat, hand)
@@ -55,8 +55,8 @@ def playout_move(state: State, seat: int, rng: Random) -> Move:
 
 
 def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
-    """Return the move before the draw: to drop if the count is low enough; to take the top of the
-    pile if it is used at once, or is low; else to draw."""
+    """Return the move before the draw: drop if the count is low enough, take the top of the pile if
+    it is used at once or is low, else draw."""
     zones = state.zones
     pile, count, least = zones["discard"], 0, 9
     for card in hand:
@@ -74,8 +74,8 @@ def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
 
 
 def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
-    """Whether to take the top of the pile: it can be laid at once, or is a low card in exchange for
-    a high one. (`choosing.is_of_use` is less strict.)"""
+    """Whether to take the top of the pile. It is taken if it can be laid at once, or if a low card
+    is had for a high one. (`choosing.is_of_use` is less strict.)"""
     number, count = bits(hand), WORTH[top.rank]
     if completes(number, top) or _spread_to_hit(state, BIT[top]):
         return True
@@ -85,13 +85,12 @@ def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _lay_move(number: int) -> Move:
-    """Return the move that lays the best spread of a hand; cached."""
     return Move("spread", best_spread(number))
 
 
 def _spread_to_hit(state: State, number: int) -> str:
-    """Return the zone of the first spread that a card of this hand, as a number, hits; "" if there
-    is none."""
+    """Return the zone of the first spread that a card of this hand (a number) hits; "" if there is
+    none."""
     zones = state.zones
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:
@@ -112,18 +111,16 @@ def _hit_move(state: State, number: int) -> Move | None:
 
 
 def _shed_move(state: State, number: int) -> Move:
-    """Return the discard of the worst card, unless that was just taken and must be kept."""
+    """Return the discard of the worst card, but not of one that must be kept in this turn."""
     if state.shown and not state.table.options["return_discard"]:
         number = number & ~bits(list(state.shown)) or number
     return DISCARD[worst_card(number)]
 
 
 def drop_share(own: int, least: int, discarded: int, last: int) -> float:
-    """Return the share of another hand's likely count below which to drop.
-
-    `own`, `least`: the numbers of cards of this hand and the smallest other one; `discarded`: of
-    discards; `last`: the count of the last discard.
-    """
+    """Return the share of another hand's likely count below which to drop. `own` is the number of
+    cards in this hand, `least` that in the smallest other one, `discarded` the number of discards,
+    and `last` the count of the last discard."""
     if least > LITTLE:
         part = FULL if own >= SIZE else SHORT
     else:
