@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from table.layout.throw import Throw
-from table.layout.tween import Flight
+from table.layout.tween import Flight, extent
 
 # The share of its flight after which a card, and a chip, sounds.
 LANDING_TIME, CHIP_LANDING_TIME = 0.6, 0.85
@@ -141,11 +141,5 @@ def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
     return {
         zone
         for zone, heap in heaps.items()
-        if len(heap) >= GATHER_COUNT and _extent(heap) < heap[0].new.width
+        if len(heap) >= GATHER_COUNT and extent([flight.new for flight in heap]) < heap[0].new.width
     }
-
-
-def _extent(heap: Sequence[Flight]) -> float:
-    """The width or height, whichever is larger, of the area in which these flights end."""
-    xs, ys = [flight.new.x for flight in heap], [flight.new.y for flight in heap]
-    return max(max(xs) - min(xs), max(ys) - min(ys))

@@ -8,6 +8,7 @@ to the screen. `climax` is a frame of the whole program while a great moment is 
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -159,6 +160,7 @@ class _Table:
         each frame took."""
         times = list[float]()
         is_moving = True
+        gc.disable()  # as in the game loop while something moves
         while is_moving:
             start = time.perf_counter()
             is_moving = advance((len(times) + 1) * FRAME_SECONDS)
@@ -166,6 +168,7 @@ class _Table:
             if changed:
                 pygame.display.update(changed)
             times.append(time.perf_counter() - start)
+        gc.enable()
         return times
 
 

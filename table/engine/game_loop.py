@@ -132,8 +132,9 @@ class GameLoop(Engine):
                 self._window.placed = True
                 self.pads.start()
                 gc.freeze()  # modules and the menu need not be searched for garbage again
-                gc.enable()
             is_animating = self.top is not None and self.top.animating
+            if self._frames >= SETTLED_FRAME:  # a search would delay a frame in which cards fly
+                gc.disable() if is_animating else gc.enable()
             is_busy = is_animating or self.now < self._busy_until
             clock.tick(FULL_RATE if is_busy and not self._too_small else IDLE_RATE)
         self.pads.stop()

@@ -155,9 +155,9 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flig
     gap, begins = 0.0, 0.0
     for (_, own_source), group in groups.items():
         near = PILED * group[0].new.width
-        if len(group) == 1 or _extent([flight.old for flight in group]) <= near:
+        if len(group) == 1 or extent([flight.old for flight in group]) <= near:
             continue
-        if _extent([flight.new for flight in group]) > near:
+        if extent([flight.new for flight in group]) > near:
             continue
         top = max(group, key=lambda flight: flight.new.depth)
         x = sum(flight.old.x for flight in group) / len(group)
@@ -177,7 +177,7 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flig
     return gathered
 
 
-def _extent(poses: Sequence[Pose]) -> float:
+def extent(poses: Sequence[Pose]) -> float:
     """Return how far apart these poses are, across or down, whichever is more."""
     xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
     return max(max(xs) - min(xs), max(ys) - min(ys))

@@ -1,5 +1,6 @@
 """The game loop and its window: scenes on each other, sizes, screens, notices, the end."""
 
+import gc
 import os
 import weakref
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ import pygame
 import pytest
 
 from sprites.fonts import font
-from table.engine import display
+from table.engine import display, game_loop
 from table.engine.display import (
     MIN_SCENE_SIZE,
     DesktopWindow,
@@ -72,6 +73,26 @@ def test_a_closed_scene_leaves_the_memory_at_once(stage):
     below.step = lambda now: (gone.append(closed() is None), stage.quit())
     stage.run()
     assert gone == [True]
+
+
+def test_garbage_is_searched_for_while_nothing_moves(stage, monkeypatch):
+    """Once the window has come to rest, and then after no frame that is animated."""
+    monkeypatch.setattr(game_loop, "SETTLED_FRAME", 2)
+    monkeypatch.setattr(Witness, "animating", property(lambda scene: len(scene.times) % 4 > 1))
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # for the sake of other tests
+    stage.open(scene := Witness())
+    is_searching = list[bool]()
+
+    def step(now: float) -> None:
+        scene.times.append(now)
+        is_searching.append(gc.isenabled())
+        if len(scene.times) == 9:
+            stage.quit()
+
+    scene.step = step
+    gc.disable()
+    stage.run()
+    assert is_searching == [False] * 4 + [True] * 2 + [False] * 2 + [True]
 
 
 def test_frames_draw_only_what_changed(stage):
