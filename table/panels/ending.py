@@ -107,8 +107,8 @@ def ending_sentences(words: Words, match: Match, outcome: Outcome) -> tuple[str,
 
 
 def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
-    """Return the sentences about how the last row ended, each with the number of the table, that is
-    of the players then. There are several if players share the end, such as a pot; maybe none."""
+    """Return the sentences about how the last row ended, each with the number of the table, which
+    says who played then. There may be several, as when players share a pot, or none."""
     if not rows.rows or rows.event_log is None:
         return []
     row = rows.rows[-1]

@@ -81,7 +81,8 @@ class ScoreSheet(NumberedParts):
         else:
             cut_above = self._row_edge(content - max_height) - (content - max_height)
             height = max_height - cut_above if cut_above < ROW_HEIGHT else max_height
-        self.area, self.extent = (*self.area[:3], FRAME_HEIGHT + height), FRAME_HEIGHT + content
+        self.area = (*self.area[:3], FRAME_HEIGHT + height)
+        self.extent = FRAME_HEIGHT + content
         self.scroll_to(self.offset)
 
     def scrollbar_width(self) -> float:
@@ -225,8 +226,6 @@ class ScoreSheet(NumberedParts):
             return self.set_open(self.value, event.key == pygame.K_RIGHT)
         return self.set_open(self.value) if event.key in ENTER_KEYS else super().key(event)
 
-    # --- read aloud
-
     def spoken_text(self) -> str:
         """Return the text of the selected row, or of one seat's reasons after the right arrow."""
         index = self.spoken_reason
@@ -288,8 +287,6 @@ class ScoreSheet(NumberedParts):
                 what = list_names(writer.words, gains)
                 sentences.append(writer.words.say("spoken.brought", name=name, what=what))
         return sentences
-
-    # --- drawing
 
     def draw(self, brush: Brush) -> None:
         """Draw the rows that are in sight, then the head over them."""
@@ -396,8 +393,8 @@ class ScoreSheet(NumberedParts):
         brush.write(self.row_label(self.rows.rows[place]), area, Type.NOTE, "hand", colour)
 
     def _draw_cell(self, brush: Brush, place: int, seat: int, area: Box) -> None:
-        """Draw the total of a seat in a row, and the gain in small print. A total in the last row
-        is counted up: of it the share is drawn that is counted yet."""
+        """Draw the total of a seat in a row, and the gain in small print. In the last row the total
+        is counted up from 0, step by step."""
         x, y, width, height = area
         middle = x + width / 2  # left of it is the total, right of it the gain
         if width < ROOMY_COLUMN:

@@ -131,7 +131,7 @@ class Entry(Widget):
     def _letter_at(self, at: Point) -> int:
         """Return the position for the caret that is nearest to a point."""
         letters = self.letters
-        distance = (at[0] - self.area[0] - _PAD) * self._scale + self._shift  # from the text
+        distance = (at[0] - self.area[0] - _PAD) * self._scale + self._shift  # in pixels
         gaps = range(len(letters) + 1)
         return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - distance))
 

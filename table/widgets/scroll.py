@@ -259,10 +259,12 @@ class Panning:
 
     def step(self, now: float) -> None:
         """Move on to the time `now`: measure the pushed column's speed, or roll a released one."""
-        seconds, self._now = now - self._now, now
+        seconds = now - self._now
+        self._now = now
         if self.column is not None and seconds > 0:
             speed = (self.column.offset - self._last_offset) / seconds
-            self._speed, self._last_offset = (self._speed + speed) / 2, self.column.offset
+            self._speed = (self._speed + speed) / 2  # the latest frames count most
+            self._last_offset = self.column.offset
         elif self._rolling is not None and 0 < seconds < 1:
             moved = self._rolling.scroll_to(self._rolling.offset + self._speed * seconds)
             self._speed *= SPEED_PER_SECOND**seconds

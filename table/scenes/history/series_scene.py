@@ -213,7 +213,8 @@ class SeriesScene(SheetScene):
             return
         try:
             if play_back_some(self._replay):
-                self.status, self._replay = status_of(self._replay), None
+                self.status = status_of(self._replay)
+                self._replay = None
                 self.rebuild()
         except BaseException as error:  # a stranger's rules may raise anything
             reraise_ctrl_c(error)

@@ -167,10 +167,11 @@ class GameStarter:
     ) -> None:
         """Start the lesson of a game for the first of these people, else for the person who played
         last. `left`: the unfinished match that is interrupted for it."""
-        app, words, self.left = self.app, self.page.words, left
+        self.left = left
+        learner = usual_person(self.app, people) or self.page.say("seats.you")
         try:
-            session = app.learn(game, usual_person(app, people) or words.say("seats.you"))
+            session = self.app.learn(game, learner)
         except Broken as broken:
-            tell(self.page.engine, words, game.title, broken.why)
+            tell(self.page.engine, self.page.words, game.title, broken.why)
             return
         self.play(session)

@@ -79,7 +79,8 @@ class MenuScene(PaperPage):
         self.waiting = unfinished_entries(self.app)
         form, app, say = self.new_form(), self.app, self.say
         page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
-        self._add_heading(page, beside_game=self._add_first_choice(page))
+        has_choice = self._add_first_choice(page)
+        self._add_heading(page, beside_game=has_choice)
         if not app.games:
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))

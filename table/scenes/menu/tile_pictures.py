@@ -20,12 +20,9 @@ if TYPE_CHECKING:
     from sprites.deck import Deck
     from table.felt.screenshots import CloseUp
 
-# The hand face down: a card's width as a share of the picture's; then in widths of a card from one
-# to the next, by how much outer cards lie lower, and from the middle card to the picture's foot;
-# and the angle from one card to the next in degrees.
-HAND_SHARE = 0.34
+HAND_SHARE, LEAN = 0.34, 6.0  # a card's width, of the picture's; degrees from card to card
+# In widths of a card: to the next one, how much lower outer ones lie, and how high the hand is.
 STEP, SAG, HAND_FOOT = 0.38, 0.04, 0.55
-LEAN = 6.0
 
 
 class TilePictures:

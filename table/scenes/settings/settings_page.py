@@ -273,7 +273,7 @@ class SettingsScene(PaperPage):
         self.form.set_focus(self.form.find(name))
 
     def _set_all(self, values: dict[str, Value]) -> None:
-        """Give every setting its value in `values`, which has them by name, and save that."""
+        """Set every setting to its value in `values`, by name, and save them."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:
                 self._apply(setting.name, values[setting.name])

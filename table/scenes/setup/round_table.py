@@ -267,8 +267,7 @@ class Shelf:
 
     def __init__(self, chairs: SeatPlan) -> None:
         self.chairs = chairs
-        # By the person's key. When somebody leaves, the place stays empty: a double click must not
-        # hit the next person.
+        # By key. The place of somebody who leaves stays empty: a double click must hit nobody else.
         self._places: dict[str, int] = {}
 
     def add(self, form: Form) -> None:
