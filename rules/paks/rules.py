@@ -88,8 +88,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Return the seat whose turn it is; at the end of the hand the seats that choose paks to give
-    up; none in the dealer's steps."""
+    """Return the seats that must choose: whose turn it is, or who gives up paks; else none."""
     if state.phase in CHOOSING:
         return SEAT_ALONE[state.turn]
     return givers(state) if state.phase == "give" else ()

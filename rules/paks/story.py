@@ -339,8 +339,7 @@ def _play_beat(before: View, choice: Move) -> Beat:
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
-    """Yield the beats of the final count: the hands, which count nothing; each side's points, suit
-    by suit; who gained most."""
+    """Yield the final count: the hands, which count nothing; each side's suits; who gained most."""
     held: dict[Target, Why] = {name: why("counts_nothing") for name in HAND if view.zones.get(name)}
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)

@@ -141,8 +141,7 @@ def answer_entry(state: State, seat: int, choice: Move) -> None:
 
 
 def _begin_raising(state: State) -> None:
-    """Go on when all have answered: to the play if nobody is in, to the showdown if one is, else to
-    the raising."""
+    """Go on after all answers: the play if nobody is in, the showdown for one, else the raising."""
     ready = seats_in(state)
     if not ready:
         begin_play(state)

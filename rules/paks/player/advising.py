@@ -130,6 +130,7 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why
 
 
 def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
+    """Yield the reasons for a pak: what it gains, which steal it opens, and how safe it is."""
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     code = CODE[taken]
@@ -200,6 +201,7 @@ def _why_not(play: Why, estimate: PlayEstimate) -> Why:
 
 
 def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
+    """Yield the reasons for a steal: what it gains, if from a mate, and how safe the new pak is."""
     place, suit = turn.place, SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
     estimate = turn.estimate(suit, sum(map(holding_of, choice.cards)), stolen)

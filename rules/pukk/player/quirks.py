@@ -110,8 +110,7 @@ def leads_rank(rank: int) -> Shows:
 
 
 def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the lead is of the suit of the card that the seat played last; None if the hand has
-    no card of that suit, or no other, or for other moves."""
+    """Whether the suit that the seat played last is led; None without that choice."""
     suits = {card.suit for card in view.zones[HAND[seat]]}
     played = view.zones[PLAYED[seat]]
     last_suit = played[-1].suit if played else ""

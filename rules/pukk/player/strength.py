@@ -102,8 +102,7 @@ def share_beaten(
 def _share_beaten(
     own: Key, shown: tuple[Card, ...], unseen: tuple[Card, ...], heeded: tuple[Value, ...]
 ) -> float:
-    """Return the share that a combination with the key `own` beats. `heeded`: the values of the
-    house rules in HEEDED."""
+    """Return the share that a combination with the key `own` beats; `heeded`: values of HEEDED."""
     options = dict(zip(HEEDED, heeded))
     beaten = total = 0.0
     for hand, ways in every_hand(shown, unseen):
