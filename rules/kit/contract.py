@@ -107,7 +107,7 @@ def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
 
 
 def places(rules: Rules, table: Table) -> int:
-    """Return the number of hands around the table: one for each seat, and those that nobody plays,
-    which only a game with a `places` has."""
+    """Return the number of hands around the table: one for each seat, and in a game with `places`
+    those that nobody plays."""
     count: object = call_optional(rules, "places", None, table)
     return count if isinstance(count, int) else table.seats

@@ -92,8 +92,8 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def question(view: View) -> Why | None:
-    """Return the sentence that the seat whose turn it is can take nothing. None if it can, or if
-    this is not the view of that seat."""
+    """Return that nothing can be taken, in place of the question to the seat whose turn it is. None
+    if something can be taken, or if this is the view of another seat."""
     if view.seat != view.turn or view.phase not in ("pak", "steal"):
         return None
     if can_take(view, view.turn):

@@ -165,7 +165,7 @@ class Numbers:
         `taken`: the cards to choose from. `loot`: by suit, the best steal; those in other suits
         count for a card. `nerves`: values that differ by less are ordered at random."""
         all_steals = sum([play.value for play in loot])
-        most, best, best_code = (-1e9 if must else 0.0), NO_PLAY, -1
+        most, best, best_code = (-1e9 if must else 0.0), NO_PLAY, -1  # passing is worth 0
         for code in taken:
             play = self.pak(place, held, code)
             value = play.value + all_steals - loot[code & SUIT_BITS].value

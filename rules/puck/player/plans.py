@@ -101,8 +101,8 @@ def possible_steals(seats: int) -> list[Steals]:
 
 
 def kind_and_order(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
-    """Return the kind of a hand, and its cards in the order that `WAYS` refers to: falling, and of
-    orders that differ only in equal cards, the one with the first kind."""
+    """Return the kind of a hand, and its cards in the order that `WAYS` refers to: the highest
+    first, and of cards of equal height in the order that gives the first kind."""
     orders: list[tuple[Kind, tuple[Card, ...]]] = []
     falling = sorted(hand, key=lambda card: (-height(card), card.order))
     for order in permutations(falling):

@@ -255,7 +255,7 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     ends = {held: NEXT[held] for held in hand if held is not card and NEXT[held] not in hand}
     stops = [held for held, after in ends.items() if not after or reason_unheld(view, after)]
     if kept <= SURE and stops:  # first, as a small hint shows one reason
-        yield why("since_stop_waits", card=f"card.{stops[0]}", end=_end(view, stops[0]))
+        yield why("since_stop_waits", card=f"card.{stops[0]}", end=_stop_reason(view, stops[0]))
     reasons.sort(key=lambda reason: -reason[0])
     yield from (reason for _, reason in reasons)
 
@@ -298,7 +298,7 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
     return why("since_away", card=card)
 
 
-def _end(view: View, stop: Card) -> Why:
+def _stop_reason(view: View, stop: Card) -> Why:
     """Return why nobody can follow a stop, as a fact of a sentence."""
     following = NEXT[stop]
     end = "ace" if following is None else reason_unheld(view, following)

@@ -33,7 +33,7 @@ def spot_of_raise(seats: int, pools: int, ready: int, high: int, stood: int) -> 
     """Return the spot of a level seat, by the numbers of seats in, of the stakes, and of seats that
     have just stood."""
     crowd = min(ready, CROWD)
-    if ready > crowd:
+    if ready > crowd:  # as many as before have still to stand
         stood = max(0, crowd - (ready - stood))
     return f"{_table(seats, pools)} raise {crowd} {min(high, HIGHEST)} {stood}"
 
