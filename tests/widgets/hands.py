@@ -18,10 +18,44 @@ HOWTO = (
 )
 
 
+class Form(widgets.Form):
+    """A form, and the hands of somebody at it."""
+
+    def picture(self, size):
+        surface = pygame.Surface(size)
+        surface.fill("#204030")
+        self.draw(surface, whole=True)
+        return surface
+
+    def key(self, *codes, mod=0):
+        for code in codes:
+            self.event(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+    def typed(self, text):
+        self.event(pygame.event.Event(pygame.TEXTINPUT, text=text))
+
+    def mouse(self, kind, pos):
+        button = {} if kind == pygame.MOUSEMOTION else {"button": 1}
+        self.event(pygame.event.Event(kind, pos=pos, buttons=(0, 0, 0), rel=(0, 0), **button))
+
+    def press(self, pos):
+        self.mouse(pygame.MOUSEBUTTONDOWN, pos)
+        self.mouse(pygame.MOUSEBUTTONUP, pos)
+
+    def click(self, name, dx=0, dy=0):
+        """Press and release in the middle of a widget, or so many logical units beside it."""
+        x, y = self.centre_of(name)
+        self.press((round(x + dx * self.scale), round(y + dy * self.scale)))
+
+    def wheel(self, name, notches):
+        self.mouse(pygame.MOUSEMOTION, self.centre_of(name))
+        self.event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=float(notches)))
+
+
 def everything(window=(1024, 640), heard=None):
     """A form with one widget of each kind; what they tell goes to the list `heard`."""
     tell = (heard if heard is not None else []).append
-    form = widgets.Form(THEME, window)
+    form = Form(THEME, window)
     form.add(widgets.Panel((20, 20, 984, 600), "Everything"))
     form.add(widgets.Label((40, 90, 200, 30), "A label that is too long for the room it has"))
     form.add(widgets.Button((40, 130, 200, 46), "Plain", lambda: tell("plain"), name="plain"))
@@ -42,40 +76,3 @@ def everything(window=(1024, 640), heard=None):
         form.add(widgets.Toggle((8, n * 50, 240, 44), f"Rule {n}", name=f"rule{n}"), within=col)
     form.add(widgets.Button((800, 550, 160, 46), "Done", lambda: tell("done"), "primary", "done"))
     return form
-
-
-def picture(form, size):
-    surface = pygame.Surface(size)
-    surface.fill("#204030")
-    form.draw(surface, whole=True)
-    return surface
-
-
-def key(form, *codes, mod=0):
-    for code in codes:
-        form.event(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-
-
-def typed(form, text):
-    form.event(pygame.event.Event(pygame.TEXTINPUT, text=text))
-
-
-def mouse(form, kind, pos):
-    button = {} if kind == pygame.MOUSEMOTION else {"button": 1}
-    form.event(pygame.event.Event(kind, pos=pos, buttons=(0, 0, 0), rel=(0, 0), **button))
-
-
-def press(form, pos):
-    mouse(form, pygame.MOUSEBUTTONDOWN, pos)
-    mouse(form, pygame.MOUSEBUTTONUP, pos)
-
-
-def click(form, name, dx=0, dy=0):
-    """Press and release in the middle of a widget, or so many logical units beside it."""
-    x, y = form.centre_of(name)
-    press(form, (round(x + dx * form.scale), round(y + dy * form.scale)))
-
-
-def wheel(form, name, notches):
-    mouse(form, pygame.MOUSEMOTION, form.centre_of(name))
-    form.event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=float(notches)))

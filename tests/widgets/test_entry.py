@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from table.theme.theme import larger_print
-from table.widgets import Button, Entry, Form, Label
+from table.widgets import Button, Entry, Label
 from table.widgets.text import fit_text, graphemes, text_width
-from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed
+from tests.widgets.hands import NAMES, THEME, Form
 
 SIZE = (1024, 640)
 
@@ -23,23 +23,23 @@ def test_typing_moving_and_selecting():
     """Text goes in at the caret; shift or a drag selects, typing replaces."""
     heard = []
     form, entry = entry_form("Jón", on=heard.append)
-    typed(form, "as")
-    key(form, pygame.K_HOME)
-    typed(form, "Séra ")
+    form.typed("as")
+    form.key(pygame.K_HOME)
+    form.typed("Séra ")
     assert entry.value == "Séra Jónas" == heard[-1]
-    key(form, pygame.K_END)
-    key(form, pygame.K_LEFT, pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    form.key(pygame.K_END)
+    form.key(pygame.K_LEFT, pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
     assert entry.selection() == "as"
-    key(form, pygame.K_DELETE, pygame.K_BACKSPACE)
+    form.key(pygame.K_DELETE, pygame.K_BACKSPACE)
     assert entry.value == "Séra Jó"
-    key(form, pygame.K_HOME, mod=pygame.KMOD_SHIFT)
-    typed(form, "Ása")
+    form.key(pygame.K_HOME, mod=pygame.KMOD_SHIFT)
+    form.typed("Ása")
     assert entry.value == "Ása"
-    picture(form, SIZE)
-    mouse(form, pygame.MOUSEBUTTONDOWN, (41, 60))
+    form.picture(SIZE)
+    form.mouse(pygame.MOUSEBUTTONDOWN, (41, 60))
     assert entry.caret == 0
-    mouse(form, pygame.MOUSEMOTION, (330, 60))
-    mouse(form, pygame.MOUSEBUTTONUP, (330, 60))
+    form.mouse(pygame.MOUSEMOTION, (330, 60))
+    form.mouse(pygame.MOUSEBUTTONUP, (330, 60))
     assert entry.selection() == "Ása"
 
 
@@ -48,30 +48,30 @@ def test_what_is_being_written_is_as_large_as_what_is_written(name: str, fits: b
     """In large print too where there is room; a press finds the letter it is on."""
     form, entry = entry_form(name, larger_print(THEME, 1.5), wide=200)
     form.set_focus(None)
-    picture(form, SIZE)
+    form.picture(SIZE)
     form.set_focus(entry)
-    picture(form, SIZE)
+    form.picture(SIZE)
     open_, closed = written[-1], written[0]
     usual = round(entry.size)
     assert (open_ == closed > usual) if fits else (open_ == usual)
-    key(form, pygame.K_HOME)
-    picture(form, SIZE)
-    mouse(form, pygame.MOUSEBUTTONDOWN, (52 + text_width(name[:2], "text", open_), 60))
+    form.key(pygame.K_HOME)
+    form.picture(SIZE)
+    form.mouse(pygame.MOUSEBUTTONDOWN, (52 + text_width(name[:2], "text", open_), 60))
     assert entry.caret == 2
 
 
 def test_letters_are_those_of_a_reader():
     """No more than `most` go in; what an input method composes is no value until typed."""
     form, entry = entry_form("", max_letters=5)
-    typed(form, "👨‍👩‍👧" * 9)
+    form.typed("👨‍👩‍👧" * 9)
     assert entry.value == "👨‍👩‍👧" * 5
-    key(form, pygame.K_BACKSPACE)
+    form.key(pygame.K_BACKSPACE)
     assert entry.value == "👨‍👩‍👧" * 4
     entry.value = "a"
     form.event(pygame.event.Event(pygame.TEXTEDITING, text="´", start=0, length=1))
-    picture(form, SIZE)
+    form.picture(SIZE)
     assert (entry.value, entry.composing) == ("a", "´")
-    typed(form, "á")
+    form.typed("á")
     assert (entry.value, entry.composing) == ("aá", "")
 
 
@@ -81,9 +81,9 @@ def test_clipboard_where_there_is_one(monkeypatch):
     monkeypatch.setattr(pygame.scrap, "put_text", board.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: board[-1])
     form, entry = entry_form("Púkk")
-    key(form, pygame.K_a, pygame.K_x, mod=pygame.KMOD_CTRL)
+    form.key(pygame.K_a, pygame.K_x, mod=pygame.KMOD_CTRL)
     assert entry.value == ""
-    key(form, pygame.K_v, pygame.K_v, mod=pygame.KMOD_CTRL)
+    form.key(pygame.K_v, pygame.K_v, mod=pygame.KMOD_CTRL)
     assert entry.value == "PúkkPúkk"
 
     def refuse(*_):
@@ -91,7 +91,7 @@ def test_clipboard_where_there_is_one(monkeypatch):
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
-    key(form, pygame.K_a, pygame.K_x, pygame.K_v, mod=pygame.KMOD_CTRL)
+    form.key(pygame.K_a, pygame.K_x, pygame.K_v, mod=pygame.KMOD_CTRL)
     assert entry.value == "PúkkPúkk"
 
 
@@ -102,13 +102,13 @@ def test_enter_in_a_field():
     form.add(Button((0, 100, 90, 40), "Other", lambda: heard.append("other")))
     next_ = form.add(Entry((40, 160, 300, 44), "y", name="next"))
     main = form.add(Button((0, 240, 90, 40), "OK", lambda: heard.append("ok"), "primary"))
-    key(form, pygame.K_RETURN, pygame.K_SPACE, pygame.K_a)
+    form.key(pygame.K_RETURN, pygame.K_SPACE, pygame.K_a)
     assert heard == ["x"] and form.focus is entry
     entry.on_enter = None
     for stop in (next_, main):
-        key(form, pygame.K_RETURN)
+        form.key(pygame.K_RETURN)
         assert form.focus is stop and heard == ["x"]
-    key(form, pygame.K_RETURN)
+    form.key(pygame.K_RETURN)
     assert heard == ["x", "ok"]
 
 
@@ -119,9 +119,9 @@ def test_any_name_is_drawn_inside_its_box(focused):
         form, entry = entry_form(name, max_letters=300)
         label = form.add(Label((40, 200, 120, 30), name))
         form.set_focus(entry if focused else None)
-        key(form, *[pygame.K_LEFT] * 3, mod=pygame.KMOD_SHIFT)
-        typed(form, name)
-        plain, drawn = pygame.Surface(SIZE), picture(form, SIZE)
+        form.key(*[pygame.K_LEFT] * 3, mod=pygame.KMOD_SHIFT)
+        form.typed(name)
+        plain, drawn = pygame.Surface(SIZE), form.picture(SIZE)
         plain.fill("#204030")
         for rect in (form._bounds(entry), form._bounds(label)):
             plain.blit(drawn, rect, rect)

@@ -9,31 +9,31 @@ from table.i18n.glossary import Glossary, Term
 from table.i18n.rules_page import _COMMENT
 from table.theme import colours
 from table.theme.theme import larger_print, themes
-from table.widgets import Form, Label, RichText, Toggle
+from table.widgets import Label, RichText, Toggle
 from table.widgets.markup import parse, slug
 from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import split_words, text_width, wrap_text
 from table.widgets.tooltip import TOOLTIP_DELAY, place_tooltip, term_tooltip, with_terms_explained
 from tests.table_pilot import DECK
 from tests.theme.dressed import PAIRS
-from tests.widgets.hands import SIZES, THEME, everything, key, mouse, picture, press, wheel
+from tests.widgets.hands import SIZES, THEME, Form, everything
 
 
 @pytest.mark.parametrize("name", ["list", "rich", "col"])
 def test_wheel_and_bar_scroll(name):
     """The wheel and a drag on the bar scroll, and never past the ends."""
     form = everything()
-    picture(form, (1024, 640))
+    form.picture((1024, 640))
     widget = form.find(name)
     end = widget.extent - widget.area[3]
-    wheel(form, name, -1)
+    form.wheel(name, -1)
     assert widget.offset == 40
-    wheel(form, name, -1000)
+    form.wheel(name, -1000)
     assert widget.offset == pytest.approx(end)
     x, y, _, h = widget.thumb()
-    mouse(form, pygame.MOUSEBUTTONDOWN, (round(x + 2), round(y + h / 2)))
-    mouse(form, pygame.MOUSEMOTION, (round(x + 90), 0))
-    mouse(form, pygame.MOUSEBUTTONUP, (round(x + 90), 0))
+    form.mouse(pygame.MOUSEBUTTONDOWN, (round(x + 2), round(y + h / 2)))
+    form.mouse(pygame.MOUSEMOTION, (round(x + 90), 0))
+    form.mouse(pygame.MOUSEBUTTONUP, (round(x + 90), 0))
     assert widget.offset == 0
 
 
@@ -42,14 +42,14 @@ def test_page_links_by_mouse_and_keyboard():
     heard = []
     form = everything(heard=heard)
     page = form.find("rich")
-    picture(form, (1024, 640))
+    form.picture((1024, 640))
     form.set_focus(page)
-    key(form, pygame.K_RIGHT, pygame.K_RETURN)
+    form.key(pygame.K_RIGHT, pygame.K_RETURN)
     assert page.offset == pytest.approx(page.extent - page.area[3])
-    key(form, pygame.K_HOME, pygame.K_RIGHT, pygame.K_RETURN)
+    form.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RETURN)
     assert page.offset == 0 and heard == ["away"]
     piece = next(p for p in page._pieces if p.span.link == "away")
-    press(form, pygame.Vector2(620 + piece.box[0] + 4, 100 + piece.box[1] + 9))
+    form.press(pygame.Vector2(620 + piece.box[0] + 4, 100 + piece.box[1] + 9))
     assert heard == ["away", "away"]
 
 
@@ -68,7 +68,7 @@ def test_cards_are_pictured_by_the_callback():
     asked = []
     form = Form(THEME, (2048, 1280))
     form.add(RichText((0, 0, 400, 300), "Lay {7D}, then {?}.", card=lambda *it: asked.append(it)))
-    picture(form, (2048, 1280))
+    form.picture((2048, 1280))
     assert asked == [("7D", round(40 * 1.3)), ("?", round(40 * 1.3))]
     assert "?" in "".join(piece.span.text for piece in form.widgets[0]._pieces)
 
@@ -125,7 +125,7 @@ def page(size=(1024, 640)):
     form.add(RichText((400, 40, 500, 400), PAGE, name="rich"))
     for widget in form.widgets:
         widget.glossary = GAME
-    picture(form, size)
+    form.picture(size)
     return form, told
 
 
@@ -152,7 +152,7 @@ def test_words_are_marked_and_told_wherever_they_are_written(size):
     }  # fmt: skip
     for number, name in enumerate(marked):
         rect, key = word_rect(form, name)
-        mouse(form, pygame.MOUSEMOTION, rect.center)
+        form.mouse(pygame.MOUSEMOTION, rect.center)
         assert rest(form, 10.0 * (number + 1))
         paper, place = form.tooltip.shown
         assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
@@ -163,10 +163,10 @@ def test_words_are_marked_and_told_wherever_they_are_written(size):
 def test_marking_moves_no_letter():
     """The same is written with and without marks, but for the dots beneath."""
     form, _ = page()
-    before = picture(form, (1024, 640))
+    before = form.picture((1024, 640))
     for widget in form.widgets:
         widget.glossary = None
-    bare = picture(form, (1024, 640))
+    bare = form.picture((1024, 640))
     changed = pygame.PixelArray(before).compare(pygame.PixelArray(bare), 0.001).make_surface()
     rects = pygame.mask.from_threshold(changed, (0, 0, 0), (9, 9, 9, 255)).get_bounding_rects()
     assert rects and all(rect.h <= 4 for rect in rects)
@@ -196,17 +196,17 @@ def test_a_long_press_tells_and_switches_nothing():
     form, told = page()
     x, y = word_rect(form, "toggle")[0].center
     for now in (10.0, 20.0):
-        mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
+        form.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
         assert rest(form, now)
-        mouse(form, pygame.MOUSEBUTTONUP, (x, y))
+        form.mouse(pygame.MOUSEBUTTONUP, (x, y))
         assert told == [] and form.tooltip.shown is not None
-    mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
+    form.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
     assert form.tooltip.shown is None
-    mouse(form, pygame.MOUSEBUTTONUP, (x, y))
-    mouse(form, pygame.MOUSEMOTION, (x + 1, y))
+    form.mouse(pygame.MOUSEBUTTONUP, (x, y))
+    form.mouse(pygame.MOUSEMOTION, (x + 1, y))
     assert told == [True] and not rest(form, 30.0)
-    mouse(form, pygame.MOUSEMOTION, (0, 0))
-    mouse(form, pygame.MOUSEMOTION, (x, y))
+    form.mouse(pygame.MOUSEMOTION, (0, 0))
+    form.mouse(pygame.MOUSEMOTION, (x, y))
     assert rest(form, 40.0)
 
 

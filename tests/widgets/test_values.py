@@ -8,22 +8,11 @@ import pytest
 from table.theme.colours import CREAM
 from table.theme.style import Type
 from table.theme.theme import larger_print
-from table.widgets import Brush, Button, Choice, Form, List, Scroll, Stepper, scale_of
+from table.widgets import Brush, Button, Choice, List, Scroll, Stepper, scale_of
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 from tests.sampling import drawn
 from tests.widgets import hands
-from tests.widgets.hands import (
-    SIZES,
-    THEME,
-    click,
-    everything,
-    key,
-    mouse,
-    picture,
-    press,
-    typed,
-    wheel,
-)
+from tests.widgets.hands import SIZES, THEME, Form, everything
 
 ENTER, SPACE, ESCAPE = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
@@ -56,9 +45,9 @@ def test_what_a_widget_tells(name, acts, heard):
         form.set_focus(form.find(name))
     for act in acts:
         if isinstance(act, tuple):
-            click(form, name, *act)
+            form.click(name, *act)
         else:
-            key(form, act) if isinstance(act, int) else wheel(form, name, act)
+            form.key(act) if isinstance(act, int) else form.wheel(name, act)
     assert told == heard
 
 
@@ -67,11 +56,11 @@ def test_button_clicks_on_press_and_release_inside():
     heard = []
     form = everything(heard=heard)
     for start, end in (("plain", "done"), ("done", "plain")):
-        mouse(form, pygame.MOUSEBUTTONDOWN, form.centre_of(start))
-        mouse(form, pygame.MOUSEBUTTONUP, form.centre_of(end))
+        form.mouse(pygame.MOUSEBUTTONDOWN, form.centre_of(start))
+        form.mouse(pygame.MOUSEBUTTONUP, form.centre_of(end))
     for state in ("enabled", "visible"):
         setattr(form.find("plain"), state, False)
-        click(form, "plain")
+        form.click("plain")
         setattr(form.find("plain"), state, True)
     assert heard == []
 
@@ -81,12 +70,12 @@ def test_slider_drags_by_stops():
     heard = []
     form = everything(heard=heard)
     x, y = form.centre_of("slider")
-    mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
-    mouse(form, pygame.MOUSEMOTION, (x - 500, y + 300))
-    mouse(form, pygame.MOUSEMOTION, (x + 500, y))
-    mouse(form, pygame.MOUSEBUTTONUP, (x + 500, y))
+    form.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
+    form.mouse(pygame.MOUSEMOTION, (x - 500, y + 300))
+    form.mouse(pygame.MOUSEMOTION, (x + 500, y))
+    form.mouse(pygame.MOUSEBUTTONUP, (x + 500, y))
     assert heard[-2:] == [0, 100] and all(value % 10 == 0 for value in heard)
-    key(form, LEFT, HOME, RIGHT)
+    form.key(LEFT, HOME, RIGHT)
     assert heard[-3:] == [90, 0, 10]
 
 
@@ -95,7 +84,7 @@ def test_choice_by_mouse():
     heard = []
     form = everything(heard=heard)
     choice = form.find("choice")
-    click(form, "choice")
+    form.click("choice")
     assert choice.is_open
     choice.tooltip = Tooltip("Choice", ("What it is",))
     for now in (0.0, 0.1, 0.2 + TOOLTIP_DELAY, 0.3 + 2 * TOOLTIP_DELAY):
@@ -103,10 +92,10 @@ def test_choice_by_mouse():
         assert form.tooltip.shown is None, "a tooltip lies over the open list"
     top = choice.list_area()[1]
     middle = choice.area[1] + choice.area[3] / 2
-    click(form, "choice", dy=top + 4 + 2.5 * choice.row_height - middle)
+    form.click("choice", dy=top + 4 + 2.5 * choice.row_height - middle)
     assert heard == [choice.first + 2] and not choice.is_open
-    click(form, "choice")
-    click(form, "plain")
+    form.click("choice")
+    form.click("plain")
     assert not choice.is_open and choice.value == heard[0]
 
 
@@ -123,11 +112,11 @@ def test_dropped_list_stays_on_the_form(y, long):
     for name in "abc":
         choice = form.find(name)
         form.set_focus(choice)
-        picture(form, (1024, 640))
-        key(form, ENTER)
+        form.picture((1024, 640))
+        form.key(ENTER)
         assert pygame.Rect(0, 0, 1024, 640).contains(form._bounds(choice).inflate(-14, -14))
         left, top, wide, _ = choice.row_area(1)
-        press(form, form._brush(choice).point(left + wide - 3, top + 9))
+        form.press(form._brush(choice).point(left + wide - 3, top + 9))
         assert choice.value == 1 and not choice.is_open
 
 
@@ -141,10 +130,10 @@ def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(large: fl
     def letters(*texts: str, opened: bool) -> list[int]:
         choice.options = list(enumerate(texts))
         choice.set_open(False)
-        picture(form, (1024, 640))  # it measures its options
+        form.picture((1024, 640))  # it measures its options
         choice.set_open(opened)
         written.clear()
-        picture(form, (1024, 640))
+        form.picture((1024, 640))
         return written[opened:]
 
     more = "easy", "sharp", "sharper than a knife"
@@ -160,15 +149,15 @@ def test_a_list_keeps_its_row_in_sight_and_may_be_empty():
     heard, form = [], everything()
     rows = form.find("list")
     form.set_focus(rows)
-    key(form, END, pygame.K_PAGEUP)
+    form.key(END, pygame.K_PAGEUP)
     assert 0 <= rows.value * rows.row_height - rows.offset <= rows.area[3] - rows.row_height
-    key(form, HOME)
+    form.key(HOME)
     assert rows.offset == 0
     form = Form(THEME)
     form.add(List((0, 0, 200, 200), [], on=heard.append, on_enter=heard.append, name="list"))
-    click(form, "list")
-    key(form, DOWN, END, ENTER, pygame.K_PAGEDOWN)
-    picture(form, (1024, 640))
+    form.click("list")
+    form.key(DOWN, END, ENTER, pygame.K_PAGEDOWN)
+    form.picture((1024, 640))
     assert heard == []
 
 
@@ -200,7 +189,7 @@ def test_focus_scrolls_its_column():
     assert form._bounds(form.find("rule7")).h >= 44 and col.offset > 0
     form.set_focus(form.find("rule0"))
     assert col.offset == 0
-    click(form, "rule1")
+    form.click("rule1")
     assert form.find("rule1").value
 
 
@@ -211,7 +200,7 @@ def test_what_has_scrolled_away_is_not_clicked():
     form.add(Button((0, 100, 200, 40), "Under", lambda: heard.append("under"), name="under"))
     col = form.add(Scroll((0, 0, 200, 90)))
     form.add(Button((0, 100, 200, 40), "In", lambda: heard.append("in"), name="in"), within=col)
-    click(form, "under")
+    form.click("under")
     assert heard == ["under"]
 
 
@@ -221,27 +210,27 @@ def test_arrows_go_to_the_neighbour():
     for n in range(6):
         form.add(Button((100 + n % 2 * 300, 100 + n // 2 * 100, 200, 44), str(n), name=str(n)))
     for way, name in zip("DOWN DOWN RIGHT DOWN UP LEFT".split(), "023532", strict=True):
-        key(form, getattr(pygame, f"K_{way}"))
+        form.key(getattr(pygame, f"K_{way}"))
         assert form.focus.name == name
 
 
 def test_ring_shows_only_to_the_keyboard():
     """The ring of the focus is drawn after a key, and not after a click or while typing."""
     form = everything()
-    surface = picture(form, (1024, 640))
+    surface = form.picture((1024, 640))
     plain = form.find("plain")
     place = (plain.area[0] - 2, plain.area[1] + 2)
     before = surface.get_at(place)
-    click(form, "plain")
+    form.click("plain")
     form.draw(surface)
     assert surface.get_at(place) == before
-    key(form, pygame.K_TAB, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    key(form, pygame.K_TAB, pygame.K_TAB)
+    form.key(pygame.K_TAB, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    form.key(pygame.K_TAB, pygame.K_TAB)
     form.draw(surface)
     assert form.focus is plain and surface.get_at(place) == pygame.Color(CREAM)
-    click(form, "entry")
-    typed(form, "x")
-    key(form, pygame.K_x)
+    form.click("entry")
+    form.typed("x")
+    form.key(pygame.K_x)
     assert not form.by_keys
 
 
@@ -250,14 +239,14 @@ def test_changes_drawn_singly_give_the_whole_picture(size):
     """After any events, redrawing what changed leaves just what drawing everything would."""
     rng = random.Random(size[0])
     form = everything(size)
-    surface = picture(form, size)
+    surface = form.picture(size)
     names = "TAB UP DOWN LEFT RIGHT RETURN SPACE PAGEDOWN ESCAPE"
     codes = [getattr(pygame, f"K_{name}") for name in names.split()]
     acts = (
-        lambda name: key(form, rng.choice(codes)),
-        lambda name: click(form, name, rng.randint(-90, 90), rng.randint(-30, 30)),
-        lambda name: wheel(form, name, rng.choice([-2, 1])),
-        lambda name: typed(form, rng.choice(hands.NAMES)),
+        lambda name: form.key(rng.choice(codes)),
+        lambda name: form.click(name, rng.randint(-90, 90), rng.randint(-30, 30)),
+        lambda name: form.wheel(name, rng.choice([-2, 1])),
+        lambda name: form.typed(rng.choice(hands.NAMES)),
     )
     for turn in range(60):
         for _ in range(3):
@@ -265,7 +254,7 @@ def test_changes_drawn_singly_give_the_whole_picture(size):
         form.step(turn / 3)
         form.draw(surface)
         assert form.draw(surface) == []
-        assert picture(form, size).get_buffer().raw == surface.get_buffer().raw, turn
+        assert form.picture(size).get_buffer().raw == surface.get_buffer().raw, turn
     form.find("plain").enabled = not form.find("plain").enabled
     (rect,) = form.draw(surface)
     assert form.pixels(form.find("plain")).inflate(40, 40).contains(rect), "it draws little"
@@ -276,7 +265,7 @@ def test_what_the_wheel_has_brought_under_the_mouse_is_hovered():
     form = Form(THEME)
     column = form.add(Scroll((0, 0, 200, 100)))
     rows = [form.add(Button((0, 40 * row, 150, 38), str(row)), column) for row in range(12)]
-    press(form, (50, 20))
+    form.press((50, 20))
     assert [at for at, row in enumerate(rows) if row.hovered] == [0]
     form.event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     assert column.offset == 40 and [at for at, row in enumerate(rows) if row.hovered] == [1]
