@@ -122,7 +122,10 @@ def follow(pilot: Pilot) -> None:
             )
             tutorial.shows_move, tutorial.slips = False, 0
             try_other_moves(scene)
-            make_wished_move(scene)
+            choice = scene.tutorial.wished_move()
+            assert choice is not None and scene.controls is not None
+            assert scene.controls.confirm(choice), str(choice)
+            scene.controls.made(choice)
     assert len({*heights}) == 1, f"the sentences are printed in several sizes: {heights}"
     pilot.wait(QUIET_SECONDS)
     pilot.key(pygame.K_RETURN)
@@ -218,11 +221,3 @@ def try_other_moves(scene: TutorialScene) -> None:
         assert "".join(map(scene.words.as_text, note.pieces)).strip()
     assert (len(others) < 2 or tutorial.offers_help) and scene.match.step == before
     tutorial.slips, tutorial.answers = slips, ()
-
-
-def make_wished_move(scene: TutorialScene) -> None:
-    """The move that is wished for, by the hands of whoever learns."""
-    choice = scene.tutorial.wished_move()
-    assert choice is not None and scene.controls is not None
-    assert scene.controls.confirm(choice), str(choice)
-    scene.controls.made(choice)

@@ -257,7 +257,16 @@ def killed(evening: Evening, home: Path, kill: Kill) -> int:
         warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which this child has not
         child = os.fork()
     if not child:
-        _spend_as_child(evening, home, kill, writer)
+        try:
+            signal.alarm(PATIENCE)
+            write = os.write
+            with pytest.MonkeyPatch.context() as patch:
+                failing(patch, Plug(home, kill))
+                evening.spend(home, lambda number: [write(writer, b"%d\n" % number), None][1])
+        except BaseException:
+            os.write(writer, traceback.format_exc().encode())
+        finally:  # nothing of the process it was forked from may be tidied up here
+            os._exit(0)
     os.close(writer)
     with os.fdopen(reader, "rb") as pipe:
         lines = pipe.read().splitlines()
@@ -266,17 +275,3 @@ def killed(evening: Evening, home: Path, kill: Kill) -> int:
     was_killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
     assert was_killed and not other, "\n".join([f"it ended with {status}", *other])
     return max(map(int, lines), default=NOTHING)
-
-
-def _spend_as_child(evening: Evening, home: Path, kill: Kill, writer: int) -> None:
-    """Never returns: nothing of the process it was forked from may be tidied up here."""
-    try:
-        signal.alarm(PATIENCE)
-        write = os.write
-        with pytest.MonkeyPatch.context() as patch:
-            failing(patch, Plug(home, kill))
-            evening.spend(home, lambda number: [write(writer, b"%d\n" % number), None][1])
-    except BaseException:
-        os.write(writer, traceback.format_exc().encode())
-    finally:
-        os._exit(0)
