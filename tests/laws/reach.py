@@ -9,7 +9,6 @@ import pygame
 
 from rules.kit.cards import Card, card
 from rules.kit.match import Match
-from rules.kit.move import Move, Offer
 from rules.kit.remarks import candidates, gauge, notes, proposal, tip
 from rules.kit.said import Why, key_and_facts
 from rules.kit.sight import redact
@@ -95,7 +94,9 @@ class Watched:
             found["the bytes of the view"] = pickle.dumps(view)
             found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}
             found["what lies there while others choose"] = self._director(seat).view()
-            found["the prompt"] = self._phase(view.phase)
+            words = spoken(self.seating.game.folder, "en")
+            asked = choice_prompt(rules, match.view(None))._replace(key=f"phase.{view.phase}")
+            found["the prompt"] = words.tell(asked) if words.has(asked.key) else ""
             if seat is not None and seat in match.seats_to_choose():
                 found.update(self._asked(view, seat, tried))
         return found
@@ -131,7 +132,10 @@ class Watched:
         """What a seat that owes a choice is told besides."""
         match, rules = self.match, self.match.rules
         offers = list(rules.offers(match.state, seat))
-        fits, wrong = self._attempts(offers, tried)
+        rng = random.Random(str(self.view(None).tallies))
+        fits = [any_fit(offer, rng) for offer in offers for _ in range(2)]
+        wrong = [move._replace(cards=(each,)) for move in fits[:3] for each in (*tried, STRANGE)]
+        wrong += [move._replace(targets=(each,)) for move in fits[:2] for each in tried]
         level = LEVELS[-1].name
         thought = self.workers.ask(self.seating.game.name, view, seat, level, 1)
         thought.cancel()
@@ -152,25 +156,10 @@ class Watched:
             "what a worker is sent": thought.request,
         }
 
-    def _attempts(
-        self, offers: Sequence[Offer], tried: Sequence[Card]
-    ) -> tuple[list[Move], list[Move]]:
-        """Moves of every shape on offer, and some with cards that need not be held."""
-        rng = random.Random(str(self.view(None).tallies))
-        fits = [any_fit(offer, rng) for offer in offers for _ in range(2)]
-        wrong = [move._replace(cards=(each,)) for move in fits[:3] for each in (*tried, STRANGE)]
-        return fits, wrong + [move._replace(targets=(each,)) for move in fits[:2] for each in tried]
-
     def _director(self, seat: int | None) -> Viewpoint:
         viewpoint = Viewpoint(self.match, self.layout)
         viewpoint.facing = seat
         return viewpoint
-
-    def _phase(self, phase: str) -> str:
-        words = spoken(self.seating.game.folder, "en")
-        asked = choice_prompt(self.seating.rules, self.match.view(None))
-        asked = asked._replace(key=f"phase.{phase}")
-        return words.tell(asked) if words.has(asked.key) else ""
 
     def picture(self, seat: int | None) -> pygame.Surface:
         """The whole table as this seat sees it."""

@@ -37,6 +37,7 @@ from table.theme.theme import (
     themes,
 )
 from table.widgets.cloth import weave
+from table.widgets.pen import emblem
 from tests.files.refused import refusal
 from tests.theme.dressed import SHIPPED, light_theme, text_pairs
 
@@ -132,7 +133,7 @@ PLATES: dict[str, list[dict]] = {
     "turn": [{}, {"owes": True}],
     "chosen": [{}, {"chosen": True}],
     "dealer": [{}, {"dealer": "D"}],
-    "side": [{"side": side} for side in range(-1, len(colours.SIDES))],
+    "side": [{"side": side} for side in (-1, 0, 1, 2)],
     "help": [{}, {"signs": ("lamp",)}],
 }
 MARKS = {
@@ -158,6 +159,12 @@ def test_nothing_is_told_by_colour_alone(name: str, told: str):
     plates = [plate_item(ROOM, theme, Plate("Anna", **how)) for how in PLATES.get(told, ())]
     pictures = [grey(item) for item in plates or MARKS[told](theme)]
     assert len(set(pictures)) == len(pictures)
+
+
+def test_sides_have_a_shape_each():
+    """The emblems of partners are of as many shapes as there are colours of sides."""
+    masks = [pygame.mask.from_surface(emblem(side, 40)) for side in range(len(colours.SIDES))]
+    assert len({pygame.image.tobytes(mask.to_surface(), "RGB") for mask in masks}) == len(masks)
 
 
 GOOD = (FOLDER / "classic.yaml").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.cards import card
 from sprites.deck import Deck
 from sprites.portraits import PORTRAITS, portrait, seated_portraits
-from table.felt.furniture import card_item
+from table.felt.furniture import card_item, frame_item
 from table.felt.marks import prompt_item
 from table.felt.picture import table_cloth
 from table.felt.plates import Plate, light_item, plate_item
@@ -137,6 +137,14 @@ def test_a_lifted_card_throws_a_larger_shadow_in_every_theme(theme: Theme) -> No
     assert 40 < dark[0] < dark[1]
     assert len(card_item(deck, pose._replace(upon=True)).blits) == 1
     assert len(card_item(deck, pose._replace(upon=True), 1.0).blits) == 2
+
+
+def test_a_lit_place_has_a_line_round_it(theme: Theme) -> None:
+    """Lit and unlit differ in the thickness of their outline, not in colour alone."""
+    room = Room(0, 0, 120, 160)
+    pictures = [frame_item(room, theme, "", lit=lit).blits[0][0] for lit in (False, True)]
+    unlit, lit = (sum(one.get_at((x, 80)).a > 60 for x in range(20)) for one in pictures)
+    assert lit > unlit
 
 
 # --- plates -------------------------------------------------------------------------------

@@ -217,7 +217,14 @@ class Evening:
             outcome = "begun_anew"
             self.finish(app, app.start(self.game, self.players, {}, self.seed))
         assert last != FINISHED or outcome == "was_over"
-        self.check_files(app.store, raw)
+        # Result and journal are there once, as they are without a kill, and nothing else is.
+        store = app.store
+        [result], [journal] = store.results(), store.finished.iterdir()
+        assert result["journal"] == journal.name and result["points"] == self.points
+        assert unsealed(journal.read_bytes()) == unsealed(raw), "it is another journal"
+        assert store.unfinished() == [] and list(store.games.iterdir()) == []
+        known = {store.results_path, store.settings_path, journal}
+        assert {path for path in store.games.parent.rglob("*") if path.is_file()} <= known
         return outcome
 
     def check_position(self, match: Match, last: int) -> None:
@@ -227,16 +234,6 @@ class Evening:
         assert position(match) == self.positions[number], f"step {number} is another position"
         last = min(max(last, 0), len(self.positions) - 1)
         assert self.written[last] <= number <= last + 1, f"step {number}, acknowledged: {last}"
-
-    def check_files(self, store: Store, raw: bytes) -> None:
-        """Result and journal are there once, as they are without a kill, and nothing else is."""
-        [result] = store.results()
-        [journal] = store.finished.iterdir()
-        assert result["journal"] == journal.name and result["points"] == self.points
-        assert unsealed(journal.read_bytes()) == unsealed(raw), "it is another journal"
-        assert store.unfinished() == [] and list(store.games.iterdir()) == []
-        known = {store.results_path, store.settings_path, journal}
-        assert {path for path in store.games.parent.rglob("*") if path.is_file()} <= known
 
 
 def position(match: Match) -> str:
