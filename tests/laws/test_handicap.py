@@ -124,7 +124,7 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
     replay = Replay(opened, past, "even")
     replay.finish()
     assert replay.wrong is None and replay.over == match.over
-    assert report_journal(path) == 0 and "whole" in capsys.readouterr().out
+    assert report_journal(path) == 0 and "complete" in capsys.readouterr().out
     if match.over:
         kept = {"journal": path.name, "when": "2026-03-01T20:00:00Z"}
         found = parse_result({**kept, **result_of(table.game.name, match)})

@@ -51,7 +51,7 @@ FIRST = 'return Outcome(points_of(state), (), why("first"))'
 # File, what stands there, what a beginner writes instead, and what is told beside the file.
 MISTAKES = {
     "a name misspelt": (RULES, "(Offer(", "(Ofer(", "name 'Ofer' is not defined (in the phase"),
-    "a zone without sight": (RULES, 'f"won:{seat}"] = ', 'f"wons:{seat}"] = ', "“wons:0”, which"),
+    "a zone without sight": (RULES, '"won")', '"won", "wons")', "“wons:0”, which"),
     "an actor alone": (RULES, "return (state.turn,)", "return state.turn", "actors returned"),
     "an offer alone": (RULES, PLAY, PLAY.replace("(Offer", "Offer")[:-2], "a list of Offer"),
     "an empty offer": (RULES, "least=1, most=1", "least=9, most=9", "“play” asks for 9"),
