@@ -187,7 +187,9 @@ def _begin_line(
 ) -> list[float]:
     """Return the left ends of the cells of a line of this `width` whose first cell is to begin at
     `start`; it begins earlier if the others need the room. They are in the middle of the rest."""
-    others = lefts[-1] + widths[-1] - lefts[1] + gap if len(lefts) > 1 else 0.0
+    if len(lefts) == 1:
+        return [start]
+    others = lefts[-1] + widths[-1] - lefts[1] + gap
     first = max(0.0, min(start, width - others - widths[0]))
     second = (first + widths[0] + width - others) / 2 + gap
     return [first, *(second + left - lefts[1] for left in lefts[1:])]

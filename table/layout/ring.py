@@ -110,7 +110,7 @@ def ring(
     """Arrange all seats in a window, with `head` pixels free at the top. `needed`: the items of
     `Needs`."""
     needs = dict(needed)
-    usual, is_crowded, writing, lefts = _usual_seats(layout, size, places, head, writing)
+    usual, is_crowded, writing, plates = _usual_seats(layout, size, places, head, writing)
     seats = usual.side, usual.top
     own, unit, bounds = _own_share(layout, needs, size, bottom, places, head, writing)
     beside = layout.beside_hand
@@ -121,7 +121,7 @@ def ring(
     plan = seating.best_plan(others, middle_rows, seats, bounds, unit)
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
-    for step, station in enumerate(_other_stations(others, plan, bounds, bool(beside), lefts), 1):
+    for step, station in enumerate(_other_stations(others, plan, bounds, bool(beside), plates), 1):
         seat = (bottom + step) % places
         stations[seat] = _fit_plate(station, writing.width(seat, own=False))
     middle = seating.middle_room(plan, bounds)
@@ -141,18 +141,17 @@ def ring(
 @lru_cache(maxsize=16)
 def _usual_seats(
     layout: Layout, size: tuple[int, int], places: int, head: float, writing: Writing
-) -> tuple[SeatingPlan, bool, Writing, list[float]]:
+) -> tuple[SeatingPlan, bool, Writing, list[Room]]:
     """Return what stays the same about the others' seats whatever is on the table: how many are at
     each side, whether the middle is crowded, the writing with the scale of their plates, and where
-    the plates along the upper edge begin. It follows from what a hand of the game usually needs."""
+    the plates are. It follows from what a hand of the game usually needs."""
     first_scale = next(index for index, (max_places, _) in enumerate(OWN) if places <= max_places)
     needs, scales = need.usual_needs(layout), SMALLER[first_scale:]
     _, unit, bounds = _own_share(layout, needs, size, 0, places, head, writing)
     score, plan, writing = seating.usual_seating(layout, bounds, unit, places, writing, scales)
     others = rows_wanted(layout, "theirs", needs, 0, writing)
-    stations = _other_stations(others, plan, bounds)
-    lefts = [station.plate.x for station in stations if station.side == "top"]
-    return plan, score < CROWDED, writing, lefts
+    stations = _other_stations(others, plan, bounds, bool(layout.beside_hand))
+    return plan, score < CROWDED, writing, [station.plate for station in stations]
 
 
 def _own_share(
@@ -281,46 +280,52 @@ def _own_rows(rows: Rows, hand: str) -> tuple[Rows, tuple[Rows, Rows], Atom]:
 
 def _other_stations(
     rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool = False,
-    lefts: Sequence[float | None] = (),
+    plates: Sequence[Room] = (),
 ) -> Iterator[Station]:  # fmt: skip
     """Yield the other players' stations, clockwise from the bottom seat's left. `fill`: numbered
-    zones at the sides get all the height that is left. `lefts`: where plates at the upper edge
-    begin."""
+    zones at the sides get all the height that is left. `plates`: where plates usually
+    are."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     column_width = plan.broad - edge
     height = (bounds.low - bounds.top - gap * (plan.side - 1)) / max(1, plan.side)
     column = [bounds.top + (height + gap) * number for number in range(plan.side)]
-    for y in reversed(column):
-        yield _station(rows, plan.unit, Room(edge, y, column_width, height), "left", fill)
     left = max(plan.broad, edge) + gap
     neighbour_gap = APART * gap  # so that no cards seem to belong to the neighbour
     width = (bounds.width - 2 * left - neighbour_gap * (plan.top - 1)) / max(1, plan.top)
-    for number, plate in enumerate(lefts or [None] * plan.top):
-        room = Room(left + (width + neighbour_gap) * number, bounds.top, width, plan.depth)
-        yield _station(rows, plan.unit, room, "top", plate=plate)
-    for y in column:
-        room = Room(bounds.width - edge - column_width, y, column_width, height)
-        yield _station(rows, plan.unit, room, "right", fill)
+    right = bounds.width - edge - column_width
+    rooms = [("left", Room(edge, y, column_width, height)) for y in reversed(column)]
+    for number in range(plan.top):
+        x = left + (width + neighbour_gap) * number
+        rooms.append(("top", Room(x, bounds.top, width, plan.depth)))
+    rooms += [("right", Room(right, y, column_width, height)) for y in column]
+    for number, (side, room) in enumerate(rooms):
+        plate = plates[number] if plates else None
+        yield _station(rows, plan.unit, room, side, fill, plate)
 
 
 def _station(
-    rows: Rows, unit: float, room: Room, side: str, fill: bool = False, plate: float | None = None
+    rows: Rows, unit: float, room: Room, side: str, fill: bool = False, plate: Room | None = None
 ) -> Station:
-    """Place another player's station in its room, at a `side` of the window. `fill`: its numbered
-    zones get all the height that is left. `plate`: where its plate begins; None for the middle."""
-    if side in ("left", "right"):
+    """Place another player's station in its room, at a `side` of the window. `fill`: at a
+    side its numbered zones get all the height that is left. `plate`: where its plate usually is."""
+    if side != "top":
         align, upright = side, seating.upright_rows(rows)
         rows = seating.column_rows(rows, room.width, room.height, unit) or upright
         if side == "right" and rows is not upright:  # the plate is at the window's edge
             rows = (rows[0][::-1], *rows[1:])
     else:
+        fill = False
         usual, rows = rows, seating.shallow_rows(rows, room.width, unit)
         align = "middle" if rows is usual else "left"
     flow = squeeze(rows, room.width, room.height, unit)
     lower = 0.0 if fill or side == "top" else BESIDE * room.height
     down = min(max(FROM_TOP * flow.unit, lower), (room.height - flow.height) / 2)
-    used = room._replace(y=room.y + down, height=flow.height)  # the plate moves with no card
-    parts = dict(place_cells(flow, used, align, start=plate))
+    used = room._replace(y=room.y + down, height=flow.height)
+    start = plate.x if plate and side == "top" else None
+    parts = dict(place_cells(flow, used, align, start=start))
+    if plate is not None:  # it moves with no card
+        more = min(max(plate.y - parts["plate"].y, -down), room.height - flow.height - down)
+        parts = {part: place._replace(y=place.y + more) for part, place in parts.items()}
     if fill and flow.lines[-1].cells[0][0].groups:
         last = flow.lines[-1].cells[0][0].part
         parts[last] = parts[last]._replace(height=room.y + room.height - parts[last].y)
