@@ -381,8 +381,8 @@ class CelebrationOverlay:
                 around = within.inflate(2 * longest, 2 * highest)
                 never = [rect for rect in never if rect.colliderect(around)]
             obstacles = Obstacles(self.table.size, never, prices, RAIL, within)
-            small = SMALLER[-1] if not prices else inf  # the smallest only where cards are covered
-            tried = [option for option in options if option.cost < small]
+            max_cost = inf if prices else SMALLER[-1]  # the smallest only where cards are covered
+            tried = [option for option in options if option.cost < max_cost]
             if place := find_place(tried, obstacles):
                 break
         else:

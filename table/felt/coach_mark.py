@@ -237,7 +237,8 @@ def pointers(
             depth=depth
         )
     gap, goals = round(NEAR * scale_of(size)), list[pygame.Rect]()
-    for room in rooms.meant if rooms.lines else ():
+    meant = rooms.meant if rooms.lines else ()
+    for room in meant:
         goal = room.copy()
         while (near := goal.inflate(gap, gap).collidelist(goals)) >= 0:
             goal = goal.union(goals.pop(near))

@@ -85,7 +85,9 @@ def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
     """Return a card's face or back, turned by its angle. It is shared: do not draw on it."""
-    name = pose.face.name if pose.face is not UNKNOWN else "0d" if pose.cube else None
+    name = "0d" if pose.cube else None  # a die that hides its face, or a back
+    if pose.face is not UNKNOWN:
+        name = pose.face.name
     return deck.turned(name, max(8, round(pose.width)), pose.angle, pose.index_step)
 
 

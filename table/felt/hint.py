@@ -194,20 +194,22 @@ def _with_link(
 ) -> AdviceLayout:
     """Lay out lines with the link below them, or beside the first line if both fit `beside`
     pixels."""
-    pad, link = round(px * PAD), text_width(link_text, "strong", px)
+    pad, link_width = round(px * PAD), text_width(link_text, "strong", px)
     pitch = DENSE if tight else PITCH
-    both, widest = lines[0].width + 2 * px + link, max(line.width for line in lines)
+    first_with_link = lines[0].width + 2 * px + link_width
+    widest = max(line.width for line in lines)
     rows = [(line, round(line.px * pitch)) for line in lines]
-    height = pad // 2 + sum(row for _, row in rows)
+    top_pad, foot_pad = pad // 2, pad - pad // 2
+    height = top_pad + sum(row for _, row in rows)
     if not link_text:
-        size = widest + 2 * pad, height + pad - pad // 2
+        size = widest + 2 * pad, height + foot_pad
         return AdviceLayout(rows, px, size, pygame.Rect(0, 0, 0, 0))
-    if both <= beside:
-        width = max(widest, both) + 2 * pad
-        left = width - 2 * pad - link
-        spot = pygame.Rect(left, 0, width - left, pad // 2 + rows[0][1])
-        return AdviceLayout(rows, px, (width, height + pad - pad // 2), spot, link_text)
-    width, foot = max(widest, link) + 2 * pad, round(px * pitch) + pad - pad // 2
+    if first_with_link <= beside:
+        width = max(widest, first_with_link) + 2 * pad
+        left = width - 2 * pad - link_width
+        spot = pygame.Rect(left, 0, width - left, top_pad + rows[0][1])
+        return AdviceLayout(rows, px, (width, height + foot_pad), spot, link_text)
+    width, foot = max(widest, link_width) + 2 * pad, round(px * pitch) + foot_pad
     spot = pygame.Rect(0, height, width, foot)
     return AdviceLayout(rows, px, (width, height + foot), spot, link_text)
 

@@ -281,7 +281,7 @@ class ItemsAtRest:
         """Return the items by their keys. Left out are cards that are `flying`, and the marks on
         heaps of which every card is."""
         shown = table, view, looks, company
-        if [*map(id, shown)] != [*map(id, self._shown)]:  # any of them is another object
+        if [*map(id, shown)] != [*map(id, self._shown)]:  # one is another object; equality is slow
             self._shown, self._furniture, self._items = shown, furniture(*shown), {}
         if flying:
             at_rest = {spot.zone for spot in table.poses.keys() - {*flying}}

@@ -319,7 +319,8 @@ class TableRenderer:
 
     def hover(self, spot: Spot | None, pressed: bool = False) -> None:
         """Raise the card under the pointer, or lower it if pressed, and repaint only that."""
-        before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
+        before, self.hovered = self.hovered, spot
+        self.pressed = pressed and spot is not None
         if self.tween is not None or self.table is None:
             return
         for card in filter(None, (before, spot)):

@@ -87,7 +87,9 @@ class MoveBuilder:
         """Return the place where the cards of a move wait until its button is pressed, so that more
         cards can be added. "" if dropping them there makes the move at once."""
         entry = self.layout.verbs.get(choice.verb)
-        if entry is None or entry.double or not entry.button or choice.targets or not choice.cards:
+        if entry is None or entry.double or not entry.button:
+            return ""
+        if choice.targets or not choice.cards:
             return ""
         offers = (offer for offer in self.offers if offer.verb == choice.verb)
         takes_any_number = any(offer.least <= 1 and offer.least < offer.most for offer in offers)

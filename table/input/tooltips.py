@@ -170,7 +170,8 @@ class TooltipText:
 
     def _head_text(self, view: View) -> Text:
         """Return the names of the explained numbers at the head; what each is, and the handicap."""
-        words, layout, titles, lines = self.words, self.renderer.looks.layout, [], []
+        words, layout = self.words, self.renderer.looks.layout
+        titles, lines = list[str](), list[str]()
         for name in head_tallies(view, layout):
             if purpose := self._purpose_text(f"tally.{name}", n=view.tallies[name]):
                 titles.append(head_text(name, self.renderer.looks.rules, view, layout, words))
@@ -292,7 +293,9 @@ class Tooltips:
     def word_at(self, pos: Pixel) -> Thing | None:
         """Return the explained word at a pixel of the topmost tooltip there, or None."""
         depth = self.depth_at(pos)
-        for word in self.shown[depth - 1].item.words if depth else ():
+        if not depth:
+            return None
+        for word in self.shown[depth - 1].item.words:
             if word.rect.collidepoint(pos):
                 return Thing("word", word.key, Room(*word.rect))
         return None

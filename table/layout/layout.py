@@ -294,12 +294,15 @@ def sealed_view(
     shown = copy_view(view)
     for seat, (verb, cards) in sealed.items():
         seals = layout.verbs[verb].seals if verb in layout.verbs else ""
-        for name, heap in shown.zones.items() if seals else ():
-            if kind_and_owner(name)[1] == seat and not Counter(cards) - Counter(heap):
+        if not seals:
+            continue
+        for name, heap in shown.zones.items():
+            has_cards = not Counter(cards) - Counter(heap)  # as faces, or as so many backs
+            if kind_and_owner(name)[1] == seat and has_cards:
                 for card in cards:
                     heap.remove(card)
                 shown.zones[fill_seat(seals, seat)] += [UNKNOWN] * len(cards)
-                break  # no such cards: the viewer sees that zone's faces and has no back to move
+                break
     return shown
 
 

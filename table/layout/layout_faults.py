@@ -172,8 +172,9 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
         (("stations", "theirs"), "theirs", layout.stations.theirs, ("plate",)),
         (("middle",), "here", layout.middle, ()),
     ):
-        cells = [cell for row in rows for cell in row]
-        named = [part for cell in cells for part in ([cell] if isinstance(cell, str) else cell)]
+        named = list[str]()
+        for cell in (cell for row in rows for cell in row):
+            named += [cell] if isinstance(cell, str) else cell
         known = sorted({*needed, *_required_parts(layout, side)})
         for part in named:
             yield from _missing(trail, part, known, "layout.no_part")

@@ -177,11 +177,12 @@ def rows_wanted(
     are left out. `mine` is the station at the bottom, `here` the middle, and `theirs` any other
     station: each part is as large as any of them needs it. `trick`: a trick's width and height, in
     card widths."""
-    known: dict[str, Need] = {}
+    needed: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
-        if side == ("here" if owner < 0 else "mine" if owner == bottom else "theirs"):
-            known[kind] = _merge_need(need, known[kind]) if kind in known else need
-    return _side_rows(layout, side, tuple(known.items()), bottom, writing, trick)
+        seat_side = "mine" if owner == bottom else "theirs"
+        if side == (seat_side if owner >= 0 else "here"):
+            needed[kind] = _merge_need(need, needed[kind]) if kind in needed else need
+    return _side_rows(layout, side, tuple(needed.items()), bottom, writing, trick)
 
 
 @lru_cache(maxsize=256)

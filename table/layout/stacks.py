@@ -144,7 +144,8 @@ def stacks(
 ) -> dict[str, Stack]:
     """Return all stacks on the table by tally: those in the mat's pools and those at the seats."""
     by_tally, unit = {}, around.middle_unit
-    for name, pool in layout.mat.pools.items() if layout.mat else ():
+    pools = layout.mat.pools if layout.mat else {}
+    for name, pool in pools.items():
         (mat_x, mat_y), bowl = around.parts["mat"].middle, pool.shape == "round"
         width, height = (side * unit for side in pool.room)
         if bowl:
