@@ -76,8 +76,7 @@ def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
 
 
 def _spot(middle: float, inner: float, outer: float) -> str:
-    """Return a spot on the rim of the face about an angle, between two distances from the
-    middle."""
+    """Return a spot on the face's rim about an angle, between two distances from the middle."""
     first, width = middle - HALF_SPOT, 2 * HALF_SPOT
     angles = [first + width * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
     points = [(outer * cos(angle), outer * sin(angle)) for angle in angles]
@@ -86,8 +85,7 @@ def _spot(middle: float, inner: float, outer: float) -> str:
 
 
 def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
-    """Return the stripe that a spot makes down the edge; "" on the far side, where it is out of
-    sight."""
+    """Return the stripe of a spot down the edge; "" on the far side, where it is hidden."""
     middle %= 2 * pi
     first, last = max(0.0, middle - HALF_SPOT), min(pi, middle + HALF_SPOT)
     if middle + HALF_SPOT > 2 * pi:  # it reaches round from the far side

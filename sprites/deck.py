@@ -170,8 +170,7 @@ class Deck:
         return begun.result() if begun else self._draw_into(mine, key, width)
 
     def _draw_into(self, future: Future[pygame.Surface], key: Key, width: int) -> pygame.Surface:
-        """Draw a picture in this thread, keep it, and give it to all threads that wait for
-        `future`."""
+        """Draw a picture in this thread, keep it, and give it to all who wait for `future`."""
         try:
             surface = self._draw(key, width)
         except BaseException as error:
@@ -244,8 +243,7 @@ class Deck:
                 self._prepared.discard(begun)
 
     def _nearest_size(self, key: Key, width: int) -> pygame.Surface | None:
-        """Return a picture in the nearest width in which it is kept, a larger one if possible, or
-        None."""
+        """Return the picture in the nearest width kept, a larger one if possible, or None."""
         sizes = [w for w, pictures in self._pictures.items() if key in pictures]
         if not sizes:
             return None
@@ -260,8 +258,7 @@ class Deck:
         return self._stand_ins[key, width]
 
     def _trim_turned(self) -> None:
-        """Drop the turned pictures that were not used for longest, until all have TURNED_PIXELS at
-        most."""
+        """Drop the turned pictures not used for longest, until TURNED_PIXELS are left."""
         pixels = sum(kept.get_width() * kept.get_height() for kept in self._turned.values())
         while pixels > TURNED_PIXELS and len(self._turned) > 1:
             _, gone = self._turned.popitem(last=False)

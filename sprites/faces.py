@@ -13,8 +13,7 @@ CORNER = 15
 
 
 def index_colour(name: CardName, style: DeckStyle) -> str:
-    """Return the colour of a card's index. A joker has that of hearts or, for even copies, of
-    spades."""
+    """Return the colour of a card's index; a joker's is that of hearts or, if even, of spades."""
     if name.is_joker:
         return style.suits["H"] if name.copy % 2 else style.suits["S"]
     return style.suits[name.suit]

@@ -113,8 +113,7 @@ def draw_letters(text: str, width: int, height: int, colour: str) -> pygame.Surf
 
 
 def _cropped_letters(text: str, px: int, colour: str) -> pygame.Surface:
-    """Return letters of a font size, cropped to what is drawn. The caller must hold
-    `_font_lock`."""
+    """Return letters cropped to what is drawn. The caller must hold `_font_lock`."""
     drawn = font("index", px).render(text, True, colour).premul_alpha()
     box = drawn.get_bounding_rect()
     glyph = pygame.Surface(box.size, pygame.SRCALPHA)

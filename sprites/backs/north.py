@@ -190,8 +190,7 @@ def basalt(size: tuple[int, int]) -> str:
 
 
 def _hexagon(x: float, y: float, r: float) -> str:
-    """Return the path of a hexagon about (x, y) with a corner at its top, `r` from middle to
-    corner."""
+    """Return the path of a hexagon about (x, y), a corner at its top, `r` to its corners."""
     return outline((x + sin(pi * i / 3) * r, y - cos(pi * i / 3) * r) for i in range(6))
 
 

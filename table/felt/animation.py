@@ -186,15 +186,13 @@ class Animation:
         return flies and spot not in self._landed
 
     def cues_in(self, width: float) -> list[Cue]:
-        """Return the sounds of the flights in a window of this width in pixels, timed from their
-        start."""
+        """Return the sounds of the flights, timed from their start; `width`: of the window."""
         thrown = self.paying.throws.thrown if self.paying else ()
         return cues(self.tween.flights, thrown, width)
 
 
 class Lean:
-    """How far cards that are carried by the mouse lean, by the speed of the mouse, in whole
-    `degrees`."""
+    """How far cards carried by the mouse lean, by its speed, in whole `degrees`."""
 
     def __init__(self) -> None:
         self.degrees, self._exact = 0, 0.0

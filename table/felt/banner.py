@@ -65,8 +65,7 @@ def _sentence(why: Why, weight: str, words: Words) -> Sentence:
 
 
 def reading_time(sentence: Sentence) -> float:
-    """Return the seconds it takes to read a sentence at the usual speed. A card counts as 3
-    letters."""
+    """Return the seconds it takes to read a sentence; a card counts as 3 letters."""
     letters = sum([len(piece) if isinstance(piece, str) else 3 for piece in sentence.pieces])
     return (SEEING + READING * letters) * LONGER[sentence.weight]
 
@@ -112,8 +111,7 @@ class BannerText:
         return self._fit_height(size, self._fit_height(room_in_usual_print, 0))
 
     def _fit_height(self, size: Size, least: int) -> int:
-        """Return the largest height that fits, at least `least`; if none fits, the smallest one
-        tried."""
+        """Return the largest height that fits, but at least `least`; else the smallest tried."""
         width, height = size
         largest = max(10, round(height * LETTERS[self.weight]))
         smallest = max(9, round(largest * max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)))

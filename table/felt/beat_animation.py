@@ -151,8 +151,7 @@ class BeatAnimation:
             yield item(TOP + 100, (picture, picture.get_rect(midtop=below).topleft, 0))
 
     def _count_items(self, part: float) -> Iterator[Item]:
-        """Yield the marks of this beat, with a `part`, from 0 to 1, of the numbers they count up
-        to."""
+        """Yield the marks of this beat with a `part`, from 0 to 1, of their numbers."""
         for place, (_, mark) in self.overlay.marks(self.now).items():
             reason = self.counting.get(place)
             if reason is not None:

@@ -121,8 +121,7 @@ class Canvas:
         return [frame] if whole else merge_rects([*changed, *self._drawn], frame)
 
     def _repaint_stale(self) -> list[pygame.Rect]:
-        """Paint the stale parts of the static layer and the new items; return the rectangles that
-        changed."""
+        """Paint the stale parts of the static layer and the new items; return their rectangles."""
         if not self._stale and not self._new:
             return []
         if self._sorted is None:

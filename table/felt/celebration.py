@@ -292,8 +292,7 @@ class CelebrationOverlay:
         }
 
     def room(self, place: Target | int | None) -> Room | None:
-        """Return the room of a card, of a zone's cards or of a seat's plate; None if it is not
-        shown."""
+        """Return the room of a card, a zone's cards or a seat's plate; None if not shown."""
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
             return station.plate if station else None

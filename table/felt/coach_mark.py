@@ -60,8 +60,7 @@ class CoachButton(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """The content of a panel. `counted`: a text such as "1 of 5"; `gentle`: it answers a wrong
-    move."""
+    """The content of a panel. `counted`: such as "1 of 5"; `gentle`: it answers a wrong move."""
 
     pieces: tuple[str | Card, ...]
     counted: str = ""
@@ -86,8 +85,7 @@ class CoachRooms(NamedTuple):
 
 
 class CoachMark(NamedTuple):
-    """A panel in its place: its items, its buttons by name, and the number and height of its
-    lines."""
+    """A panel in its place: its items, its buttons, and the number and height of its lines."""
 
     items: dict[Hashable, Item]
     rect: pygame.Rect

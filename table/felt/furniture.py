@@ -78,8 +78,7 @@ def _scale(picture: pygame.Surface, across: float, down: float) -> pygame.Surfac
 
 @keep_pictures(256)
 def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a card's picture in another size; it is kept for other cards that are as far on their
-    way."""
+    """Return a card's picture in another size, kept for other cards as far on their way."""
     return pygame.transform.smoothscale(picture, size)
 
 
@@ -118,8 +117,7 @@ def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]
 
 
 def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
-    """Paint the outline and the name of a place. `lit`: a card may be dropped there; `bowl`: it is
-    round."""
+    """Paint the outline and name of a place; `lit`: a card may be dropped there."""
     rect = rect_of(room)
     return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
 
@@ -235,8 +233,7 @@ def bubble(
 def _bubble_paper(
     content: BubbleText, theme: Theme, px: int, width: int
 ) -> tuple[pygame.Surface, list[TermSpot]]:
-    """Paint a bubble's paper, at most `width` pixels wide. Return it, and the places of glossary
-    words."""
+    """Paint a bubble's paper, `width` at most. Return it, and the places of glossary words."""
     text, link, glossary = content
     lines = wrap_text(text, "text", px, width - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
@@ -352,8 +349,7 @@ def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
 
 
 def focus_item(room: Room, distance: float = 0.0) -> Item:
-    """Paint the brackets of the key focus around a place or a card, `distance` pixels outside
-    it."""
+    """Paint the brackets of the key focus, `distance` pixels outside a place or a card."""
     rect = rect_of(room).inflate(round(2 * distance), round(2 * distance))
     picture = brackets(rect.size, max(3, min(rect.size) // 16))
     return item(TOP - 1, (picture, rect.topleft, 0))

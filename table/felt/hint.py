@@ -192,8 +192,7 @@ def layouts(
 def _with_link(
     lines: Sequence[SetLine], px: int, link_text: str, tight: bool, beside: int
 ) -> AdviceLayout:
-    """Lay out lines with the link below them, or beside the first line if both fit `beside`
-    pixels."""
+    """Lay out lines with the link below them, or beside the first if both fit `beside`."""
     pad, link_width = round(px * PAD), text_width(link_text, "strong", px)
     pitch = DENSE if tight else PITCH
     first_with_link = lines[0].width + 2 * px + link_width

@@ -208,8 +208,7 @@ def badge_and_terms(
     text: str, px: int, room: int, theme: Theme, turn: bool = False,
     glossary: Glossary | None = None,
 ) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
-    """Paint a badge with the terms of a glossary underlined. Return it, and the places of the
-    terms."""
+    """Paint a badge with glossary words underlined. Return it, and the places of these words."""
     colour, fill = (colours.turn if turn else colours.badge)(theme)
     rows = wrap_text(text, "strong", px, room)
     terms = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
@@ -289,8 +288,7 @@ def _strokes_picture(
 
 
 def halo_item(room: Room, theme: Theme, outside: bool = False, most: int = 99) -> Item:
-    """Paint a line of light around cards, inside their room or `outside`, at most `most` pixels
-    wide."""
+    """Paint a line of light in a room or `outside` it, at most `most` pixels wide."""
     rect = rect_of(room)
     if outside:
         margin = min(most, halo_width(rect.size)) + 1

@@ -54,8 +54,7 @@ class MatName(NamedTuple):
     reach: int
 
     def has_room_for_both(self, least: int) -> bool:
-        """Whether there is a translation, and both names fit uncut in letters `least` pixels
-        high."""
+        """Whether there is a translation, and both names fit uncut, `least` pixels high."""
         if not self.translation:
             return False
         if not self.at_left:  # they are one below the other
@@ -65,8 +64,7 @@ class MatName(NamedTuple):
         return name <= width or name + second <= self.reach - x
 
     def translation_width(self, px: int) -> int:
-        """Return the width of the translation in letters `px` high, with the gap before it, in
-        pixels."""
+        """Return the width of the translation and the gap before it, in letters `px` high."""
         return text_width(self.translation, "text", px) + px // 2
 
     def width(self, least: int, large: float) -> int:
@@ -240,8 +238,7 @@ def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
 
 
 def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
-    """Return the blit of a chip's shadow on the cloth. `lift`: from 0, at rest, to 3, high in the
-    air."""
+    """Return the blit of a chip's shadow. `lift`: from 0, at rest, to 3, high in the air."""
     picture = chips.chip_shadow(max(MIN_CHIP, round(chip.width)), lift)
     width, height = picture.get_size()
     x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
@@ -261,8 +258,7 @@ def _number_blit(number: int, sign: Room, room: Room, theme: Theme) -> Blit:
 
 
 def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
-    """Paint a pile of chips, the lowest first, `lift` pixels above the table: in the air or in a
-    drag."""
+    """Paint a pile of chips, the lowest first, `lift` pixels above the table."""
     lowest = pile[0]
     height = min(3, 1 + round(lift / max(1.0, lowest.width)))  # a step of `_chip_shadow`
     return item(depth, _chip_shadow(lowest, height), *(_chip_blit(chip, lift) for chip in pile))

@@ -190,8 +190,7 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
 
 
 def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
-    """Return the rectangles that no note may cover: plates with portraits, prompt, buttons,
-    banner."""
+    """Return the rectangles that no note may cover: plates, prompt, buttons, banner."""
     rects = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
@@ -212,8 +211,7 @@ def board_rects(table: Arrangement) -> list[pygame.Rect]:
 
 
 def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
-    """Return the rectangles of zones without cards, unless they share the room of one with
-    cards."""
+    """Return the rectangles of zones without cards that share no room with cards."""
     full = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
     taken = [table.frames[zone].room for zone in full if zone in table.frames]
     rooms = [frame.room for frame in table.frames.values() if frame.room not in taken]
@@ -221,8 +219,7 @@ def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
 
 
 def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]:
-    """Return where all players sit except the owner of a zone; nothing for a card or a zone of
-    nobody."""
+    """Return where all players but a zone's owner sit; nothing for a card or nobody's zone."""
     owner = -1 if isinstance(place, Card) else table.seat_of(place)
     if owner < 0:
         return []
@@ -231,8 +228,7 @@ def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]
 
 
 class NoteForm(NamedTuple):
-    """A form of a note: the height of its letters, the width of a line, its cost, and preferred
-    places."""
+    """A form of a note: the height of its letters, the width of a line, its cost, its places."""
 
     px: int
     room: int
@@ -355,8 +351,7 @@ def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places below a room and above it, then step by step right and left of
-    it."""
+    """Yield the corners of places below and above a room, then right and left of it."""
     (width, height), gap = size, max(2, size[1] // 6)
     for x in (home.centerx - width // 2, home.left, home.right - width):
         yield x, home.bottom + gap

@@ -149,8 +149,7 @@ def arrange_view(
 def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
-    """Return the items of everything but the cards: mat, frames, plates, marks on heaps, the head
-    line."""
+    """Return the items of all but the cards: mat, frames, plates, marks on heaps, head line."""
     words, theme = looks.words, looks.theme
     items: dict[Hashable, Item] = {**mat_items(table, looks.layout, theme, words)}
     full = {zone for zone, cards in view.zones.items() if cards}

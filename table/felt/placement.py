@@ -130,8 +130,7 @@ class Obstacles:
         return option.by_distance(corners, self.scale)
 
     def on_grid(self, option: PlacementOption, least: float) -> Anchors:
-        """Return the corners on a grid that are near enough to cost less than `least`, with their
-        costs."""
+        """Return the corners on a grid that cost less than `least`, with their costs."""
         aim, reach = option.aim, self._reach(option.size)
         far = min(1e5, (least - option.away) * self.scale / AWAY)
         axes = []
@@ -144,8 +143,7 @@ class Obstacles:
         return option.by_distance(((x, y) for x in axes[0] for y in axes[1]), self.scale)
 
     def _reach(self, size: Size) -> pygame.Rect:
-        """Return the rectangle within which the upper left corner of something of this size may
-        be."""
+        """Return the rectangle within which the upper left corner of such a size may be."""
         if self.reach is None:
             return self.within
         (width, height), reach = size, self.reach

@@ -46,8 +46,7 @@ class NoteLayer:
         self._placed, self._kept = None, ((table.size, table.poses, looks), notes)
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """Return the notes of a table whose cards are at rest. They are placed anew only if it has
-        changed."""
+        """Return the notes of a table at rest, placed anew only if it has changed."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
             self._placed, self.last = (table, looks), picture.view_notes(table, view, looks)
             if self._kept[0] != (table.size, table.poses, looks):
@@ -251,8 +250,7 @@ class TableRenderer:
         return True
 
     def card_at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """Return the zone and the face of the card at a pixel. None for a card that flies or is
-        about to."""
+        """Return the zone and face of the card at a pixel, or None if it flies or soon will."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or (self.animation is not None and self.animation.is_flying(spot)):
             return None
@@ -291,8 +289,7 @@ class TableRenderer:
         return self.note_layer.items(self.table, self.view, self.looks)
 
     def pose(self, spot: Spot) -> Pose:
-        """Return the pose of a card as it is shown: raised if picked or hovered, lower if pressed
-        or dimmed."""
+        """Return a card's pose: raised if picked or hovered, lower if pressed or dimmed."""
         pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
         if spot == self.hovered and self.pressed:
             up -= HOVER / 2

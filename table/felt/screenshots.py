@@ -120,7 +120,7 @@ class SampleTable(NamedTuple):
         return arrange_view(self.view, looks.layout, size, 0, setup, large=looks.theme.large)
 
     def close_up(self, size: Size) -> CloseUp:
-        """Paint the middle, and arrange the hand: in a broad picture at its right, else in front of
+        """Paint the middle, and arrange the hand: beside it if the picture is broad, else before
         it."""
         looks, (across, height), edge = self.looks, size, MARGIN * size[1]
         if across < BROAD * height:
@@ -161,8 +161,7 @@ class SampleTable(NamedTuple):
 
 
 def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
-    """Return the heaps in the middle, from the left; if there are none, those of the other
-    players."""
+    """Return the heaps in the middle, from the left; without any, those of the others."""
     heaps: dict[str, list[Pose]] = {}
     for spot, pose in table.uncovered():
         if kind_and_owner(spot.zone)[1] != 0:
@@ -172,8 +171,7 @@ def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
 
 
 def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> list[Pose]:
-    """Place the heaps side by side in a part of the picture, with no card wider than `largest`
-    pixels."""
+    """Place the heaps side by side in a part of the picture, no card wider than `largest`."""
     moved: list[Pose] = []
     edge = 0.0
     for heap in heaps:
@@ -293,8 +291,7 @@ class _Camera:
         self._name_players(0)
 
     def _name_players(self, at: int) -> None:
-        """Set the names and portraits of a still's players; one portrait more is for a hand of
-        nobody."""
+        """Set the names and portraits of a still's players; the last portrait is for nobody."""
         self.names = [moment.name for moment in self.replay.players_at(at)]
         self.faces = seated_portraits((*self.names, ""))
         words = self.replay.game.words.with_names(self.names)

@@ -144,8 +144,7 @@ class TimedSequence:
         return self.renderer.looks.layout.sheet.column
 
     def _chips(self, beat: Beat) -> Mapping[int, int]:
-        """Return the points of a beat by seat, if seats have them as stacks of chips; else
-        nothing."""
+        """Return a beat's points by seat, if seats have stacks of chips; else nothing."""
         tally = self.renderer.looks.layout.tally(f"{self._column}:0")
         return beat.points if tally is not None and tally.mine else {}
 
@@ -206,8 +205,7 @@ class TimedSequence:
         self._moving = moving if moving.lasts else None
 
     def gathered_poses(self) -> Mapping[Spot, Pose]:
-        """Return the poses of the cards that the first beat draws together, on the present
-        table."""
+        """Return the poses, on the present table, of cards that the first beat draws together."""
         beats, table = self.climax.beats[:1], self.renderer.table
         if table is None or self.climax.ahead or self.number >= 0:
             return {}
@@ -231,8 +229,7 @@ class TimedSequence:
         return has_drawn
 
     def finish(self, now: float) -> None:
-        """Show the end, with all beats over and all points landed, and play the sound of
-        winning."""
+        """Show the end, all beats over and all points landed, with the sound of winning."""
         self.land(now)
         self.renderer.gathered = {}
         self.number = len(self.climax.beats)
@@ -243,8 +240,7 @@ class TimedSequence:
         self._cheer(now)
 
     def leave(self) -> None:
-        """Take the climax off the table. Marks that are also notes of the table keep their
-        places."""
+        """Take the climax off the table. Marks that are also notes keep their places."""
         if self.over and (table := self.renderer.table) is not None:
             so_far = beats_so_far(self.climax.beats)
             notes = self._overlay(table).marks(so_far)

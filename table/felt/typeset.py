@@ -221,8 +221,7 @@ def _write_run(
 
 @lru_cache(maxsize=128)
 def _portrait(face: str, side: int) -> pygame.Surface:
-    """Return a portrait of this size, scaled from one drawing, since letters come in many
-    heights."""
+    """Return a portrait of this size, scaled from one drawing, as letters have many heights."""
     if side >= PORTRAIT_SIDE:
         return portrait(face, side)
     return pygame.transform.smoothscale(portrait(face, PORTRAIT_SIDE), (side, side))

@@ -127,8 +127,7 @@ def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
-    """Return the game's note at a pixel if its words explain it, with the card `spot` beneath
-    it."""
+    """Return the game's note at a pixel, if it is explained; `spot`: the card beneath it."""
     looks, rules, items = renderer.looks, renderer.looks.rules, renderer.canvas.items
     if rules is None or renderer.view is None or renderer.celebration:
         return None
@@ -153,8 +152,7 @@ def note_meaning(note: Why, words: Words) -> str:
 
 
 def _head_line_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
-    """Return the deal's seal at a pixel, or the line at the head if something in it is
-    explained."""
+    """Return the deal's seal at a pixel, or the line at the head if any of it is explained."""
     items, words = renderer.canvas.items, renderer.looks.words
     for name in ("sealed", "head", "even"):
         if name not in items or not items[name].rect.collidepoint(pos):
@@ -182,8 +180,7 @@ def heap_thing(renderer: TableRenderer, zone: str, spot: Spot | None = None) -> 
 
 
 def things_in_turn(renderer: TableRenderer) -> list[Thing]:
-    """Return what a key can inspect one after the other: heaps with a visible card, chips,
-    plates."""
+    """Return what a key inspects in turn: heaps with a visible card, chips, name plates."""
     table = renderer.arrangement
     heaps: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
@@ -228,8 +225,7 @@ def visible_place_at(renderer: TableRenderer, pos: Pixel) -> Room | None:
 
 
 def spot_at(renderer: TableRenderer, pos: Pixel) -> Spot | None:
-    """Return the spot of the card under a pixel, or None. Raised cards count where they are
-    drawn."""
+    """Return the spot of the card under a pixel, raised ones where they are drawn, or None."""
     return renderer.arrangement.card_at(*pos, renderer.raised_cards)
 
 

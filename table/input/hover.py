@@ -292,8 +292,7 @@ class HoverInspector:
         return thing.spot is None or table is None or thing.spot in table.poses
 
     def _look_at_pixel(self, pos: Pixel) -> None:
-        """Look at a word in a shown tooltip or at the thing on the table; at nothing while cards
-        move."""
+        """Look at a word in a tooltip, or at the table; at nothing while cards move."""
         if self.renderer.tween is not None or self._is_dragging:
             self._look_at(None)
             return
@@ -412,8 +411,7 @@ class HoverInspector:
         self.renderer.put_above({"large": zoom_item(looks.deck, self.large, looks.theme, size)})
 
     def _hide_enlarged(self) -> None:
-        """Hide the enlarged cards; tooltips are shown only when the pointer comes to another
-        thing."""
+        """Hide the enlarged cards, and show no tooltip until the pointer is on another thing."""
         self.large, self._rests_since = (), NEVER
         self._show_reactions()
         if self.thing is None:

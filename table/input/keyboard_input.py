@@ -89,8 +89,7 @@ class KeyboardInput:
         return {spot for spot in self.renderer.arrangement.poses if spot.zone in own}
 
     def click_place(self, place: Target) -> bool:
-        """Point at a place, or make the move that ends there; return False if neither is
-        possible."""
+        """Point at a place, or make the move that ends there; return False if it is neither."""
         if self.builder.point(place):
             self.refresh()
         elif place in self.builder.places():
@@ -102,8 +101,7 @@ class KeyboardInput:
         return True
 
     def put_down(self, choice: Move) -> bool:
-        """Put the cards of a move down where they wait for its button; return False if it needs
-        none."""
+        """Put a move's cards down where they wait for its button; return False without one."""
         place = self.builder.waiting_place(choice)
         if place:
             self.builder.put_down(place)
@@ -146,8 +144,7 @@ class KeyboardInput:
         return True
 
     def _move_to_kind(self, stops: list[Stop], step: int) -> None:
-        """Move the cursor to the first stop of the next kind; the kinds are cards, places,
-        buttons."""
+        """Move the cursor to the first stop of the next kind: cards, places, buttons."""
         firsts = {_stop_kind(stop): stop for stop in reversed(stops)}
         kinds = list(dict.fromkeys(map(_stop_kind, stops)))
         kind = _stop_kind(self.lights.cursor) if self.lights.cursor in stops else None
@@ -164,8 +161,7 @@ class KeyboardInput:
         return [*(card for _, card in hand), *places, *buttons]
 
     def _press_by_letter(self, letter: str) -> bool:
-        """Press the button with this letter, or focus the first of several; return False if there
-        is none."""
+        """Press the button with this letter, or focus the first of several; False for none."""
         verbs = [verb for verb in self.builder.buttons() if self.lights.key(verb) == letter]
         if len(verbs) > 1:
             self.lights.cursor = ("button", verbs[0])
@@ -231,8 +227,7 @@ class KeyboardInput:
             self.refresh()
 
     def move_keys(self, card: Card) -> dict[str, int]:
-        """Return the directions in which an own card can be moved, `left` or `right`, each with its
-        key."""
+        """Return the keys that move an own card, by direction: `left`, `right`."""
         if card not in self._own_cards():
             return {}
         cards = self._cards_beside(card)

@@ -87,8 +87,7 @@ class Lights:
         return None
 
     def lit(self, source: str = "") -> list[Target]:
-        """Return the places to light: those where a move may end, and those that may be pointed
-        at."""
+        """Return the places to light: where a move may end, and what may be pointed at."""
         lit = self.builder.places(source)
         if not source:
             others = self.builder.pointable().union(self.builder.chosen).difference(lit)
@@ -121,14 +120,12 @@ class Lights:
         return items
 
     def gauge(self) -> Gauge | None:
-        """What the picked cards are worth against the chosen places and the one pointed at, or
-        None."""
+        """What the picked cards are worth against the chosen places, and the one pointed at."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 
     def gauge_text(self) -> tuple[str, bool | None]:
-        """Return the gauge in words and whether the cards are enough; "" and None without a
-        gauge."""
+        """Return the gauge in words and whether it is enough; "" and None without a gauge."""
         gauge = self.gauge()
         if gauge is None:
             return "", None

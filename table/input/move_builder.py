@@ -57,8 +57,7 @@ class MoveBuilder:
         return self._pick(card)
 
     def grab(self, card: Card) -> bool:
-        """Pick a card for a drag, unless it is picked already; return False if it may not be
-        picked."""
+        """Pick a card for a drag, unless it is picked; return False if it may not be."""
         return card in self.picked or self._pick(card)
 
     def _pick(self, card: Card) -> bool:
@@ -73,8 +72,7 @@ class MoveBuilder:
         return True
 
     def why_unpickable(self, card: Card) -> Why:
-        """Return why an own card cannot be picked: the rules' reason, else what must be chosen
-        now."""
+        """Return why an own card cannot be picked: the rules' reason, else the open question."""
         for verb in self.layout.verbs:
             refusal = self._refusal(Move(verb, (card,)))
             if refusal is not None and refusal.key not in PLAIN:
@@ -186,8 +184,7 @@ class MoveBuilder:
                 yield fill_seat(entry.onto, self.seat)
 
     def click_place(self, entry: Verb) -> str:
-        """Return the place to click for a move without cards: where it starts, else where it
-        ends."""
+        """Return the place to click for a move without cards: its start, else its end."""
         start = fill_seat(entry.start, self.seat)
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
@@ -264,8 +261,7 @@ class MoveBuilder:
         return self._first_legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
-        """Return the present buttons in the layout's order: a verb, or one for each amount (`bid
-        5`)."""
+        """Return the buttons in the layout's order: a verb, or one for each amount (`bid 5`)."""
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.button]
         return [button for verb in verbs for button in self.buttons_of(verb)]
 
@@ -287,8 +283,7 @@ class MoveBuilder:
         return self.layout.verbs[verb_of(verb)].key
 
     def wastes_picked(self, choice: Move) -> bool:
-        """Whether a move leaves out cards, picked by hand, with which another move would be
-        legal."""
+        """Whether a move leaves out cards picked by hand that would make a legal move."""
         if choice.cards or not self.picked or choice.verb not in map(verb_of, self.buttons()):
             return False
         proposed = proposal(self.rules, self.view, self.seat)

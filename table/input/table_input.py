@@ -129,8 +129,7 @@ class TableInput(KeyboardInput):
         return self.lights.over != before
 
     def _move(self, drag: Drag, pos: Pixel) -> bool:
-        """Move what is dragged. Return whether a card was picked up, or another place or gap is
-        lit."""
+        """Move what is dragged. Return whether a card was picked up, or other things are lit."""
         before = self.lights.over, self.lights.gap
         lifted = drag.move(pos)
         if lifted:
@@ -251,8 +250,7 @@ class TableInput(KeyboardInput):
         self.refresh()
 
     def _click_card(self, spot: Spot, now: float) -> bool:
-        """Pick a card or put it back; a double click plays it. Return False for a card of
-        others."""
+        """Pick a card or put it back; a double click plays it. False for a card of others."""
         card, builder = self.renderer.arrangement.poses[spot].face, self.builder
         if card not in builder.pickable():
             if spot not in self.own_spots():

@@ -134,8 +134,7 @@ class Toolbar:
         return True
 
     def button_pressed(self, event: pygame.event.Event) -> str:
-        """Return the button that an event presses, or "". A finger may also press just beside
-        it."""
+        """Return the button that an event presses, or "". A finger may press just beside it."""
         if event.type == pygame.KEYDOWN:
             is_question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
             for name, key in KEYS.items():

@@ -49,8 +49,7 @@ class TooltipText:
         self.builder, self.drawn = builder, drawn
 
     def tip_for(self, thing: Thing, label: str = "") -> Tooltip | None:
-        """Return the tooltip of a thing, or None if there is nothing to say. `label`: a button's
-        text."""
+        """Return the tooltip of a thing, or None if there is none. `label`: a button's text."""
         words, glossary, view = self.words, self.words.glossary, self.renderer.view
         kind, what, name = thing.kind, thing.what, str(thing.what)
         if kind == "word":
@@ -97,8 +96,7 @@ class TooltipText:
         return without_cards or self._purpose_text(f"verb.{verb}")
 
     def _verb_text(self, button: str, label: str) -> Text:
-        """Return the label of a button with its key; what its verb does, and why it cannot be
-        pressed."""
+        """Return a button's label and key; what its verb does, and why it cannot be pressed."""
         assert self.builder is not None
         key, refusal = self.builder.key(button, label), self.builder.press(button)[1]
         lines = [self.verb(verb_of(button)) or self._glossary_meaning(label)]
@@ -107,8 +105,7 @@ class TooltipText:
         return f"{label} ({key.upper()})" if key else label, lines
 
     def _glossary_meaning(self, name: str) -> str:
-        """Return the glossary's explanation of the first explained word in a name; "" if there is
-        none."""
+        """Return the glossary's explanation of the first explained word in a name, or ""."""
         matches = self.words.glossary.find(name)
         return self.words.glossary.terms[matches[0].key].means if matches else ""
 
@@ -200,8 +197,7 @@ class TooltipText:
         return self._player_name(seat), lines
 
     def _player_kind(self, seat: int) -> str:
-        """Return a sentence about the player at a seat: a person, a file, or a computer and its
-        level."""
+        """Return a sentence about a player: a person, a file, or a computer and its level."""
         say = self.words.say
         if seat >= len(self.players):
             return say("about.nobody")
@@ -267,8 +263,7 @@ class Tooltips:
     def place_all(
         self, things: Sequence[Thing], words: Words, controls: Controls
     ) -> dict[Hashable, Item]:
-        """Place the tooltips of things, and return their items. Stop at the first without text or
-        room."""
+        """Place the tooltips of things up to the first without room, and return their items."""
         self.shown = []
         for thing in things:
             tip = self._tooltip_of(thing, words, controls)

@@ -87,8 +87,7 @@ class Pose(NamedTuple):
 
 
 class ZoneFrame(NamedTuple):
-    """The place of a zone or a pool. `marked`: it is outlined while it is empty. `bowl`: it is
-    round."""
+    """The place of a zone or pool. `marked`: it is outlined while empty. `bowl`: it is round."""
 
     zone: str
     room: Room

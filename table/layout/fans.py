@@ -95,8 +95,7 @@ def hand_spots(
 
 
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
-    """Return the x of the middles of `count` cards side by side. They overlap if the room is too
-    narrow."""
+    """Return the x of the middles of cards side by side, overlapping if the room is too narrow."""
     free = max(0.0, room.width - width)
     step = min(width * STEP, free / (count - 1)) if count > 1 else 0.0
     spare = free - step * (count - 1)
@@ -176,8 +175,7 @@ def place_groups(
 
 @lru_cache(maxsize=256)
 def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
-    """Return the best way to fit groups of `counts` cards in a room. Sizes are in widths of the
-    largest card."""
+    """Return the best way to fit groups of cards in a room; sizes are in widths of the largest."""
     for way in _ways_to_fit(height):
         rows = _rows(room_width, way.width, way.step / way.width, counts)
         if rows is not None and len(rows) <= way.max_rows:
@@ -231,8 +229,7 @@ def _rows(
 
 
 def _squeeze(room_width: float, height: float, width: float, counts: tuple[int, ...]) -> Fit:
-    """Fit more groups than can be shown well: cards and rows overlap as much as the room
-    demands."""
+    """Fit more groups than can be shown well: cards and rows overlap as far as they must."""
     step = min(STEPS[-1], max(0.02, (room_width / width - 1) / max(1, max(counts) - 1)))
     rows = _rows(room_width, width, step, counts) or tuple((group,) for group in range(len(counts)))
     row_step = max(0.0, (height / width - RATIO) / max(1, len(rows) - 1))

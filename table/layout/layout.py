@@ -174,8 +174,7 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: bool = False
 
     def own_name(self, tallies: Mapping[str, int]) -> str:
-        """Return the key of the words that name the row of a state with these tallies; "" for
-        none."""
+        """Return the key of the words that name the row of such a state, or ""."""
         return f"row.{self.name}.{tallies[self.name]}" if self.name in tallies else ""
 
 
@@ -210,8 +209,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return self.zones[layout_key(name)]
 
     def kind(self, kind: str, side: str) -> tuple[str, ZonePlace]:
-        """Return the key of a kind of zone and its place at a side; raises KeyError if the file has
-        none."""
+        """Return the key of a kind of zone and its place at a side; raises KeyError."""
         for name, zone in self.zones.items():
             place: ZonePlace | None = getattr(zone, side)
             if place is not None and name.partition(":")[0] == kind:
@@ -242,8 +240,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return [name.partition(":")[0] for name in sharing]
 
     def tally(self, name: str) -> Tally | None:
-        """Return the entry of a tally, or None. A pool of the mat has one although the file need
-        not."""
+        """Return the entry of a tally, or None. A pool of the mat needs none in the file."""
         kind, owner = kind_and_owner(name)
         entry = self.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else name)
         if entry is None and self.mat is not None and name in self.mat.pools:
@@ -256,8 +253,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return entry.parts if entry else 1
 
     def place(self, name: str, bottom: int) -> ZonePlace | None:
-        """Return the place of a zone when `bottom` is the seat at the bottom, or None if it has
-        none."""
+        """Return the place of a zone, or None; `bottom`: the seat at the bottom."""
         zone, owner = self.zones[layout_key(name)], kind_and_owner(name)[1]
         if owner < 0:
             return zone.here

@@ -202,8 +202,7 @@ def _required_parts(layout: Layout, side: str) -> set[str]:
 
 
 def _mat_faults(layout: Layout) -> Iterator[Fault]:
-    """Yield the faults of a mat without pools, and of pools with a bad name, picture, size or
-    place."""
+    """Yield the faults of a mat: no pools, and pools with a bad name, picture, size or place."""
     mat = layout.mat
     if mat is None:
         return

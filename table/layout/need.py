@@ -53,8 +53,7 @@ class Writing(NamedTuple):
 
     @property
     def widest(self) -> float:
-        """The width of the widest plate if none is the own, so that it is the same for every
-        viewer."""
+        """The width of the widest plate if none is the own: the same for every viewer."""
         return max(self.width(seat, own=False) for seat in range(max(1, len(self.plates))))
 
 
@@ -103,14 +102,13 @@ def measure_needs(view: View, layout: Layout) -> Needs:
 
 
 def _group_width(cards: int) -> float:
-    """Return the width of a numbered zone with so many cards and of the gap after it, in card
-    widths."""
+    """Return the width of a numbered zone with the gap after it, in card widths."""
     return 1 + STEPS[0] * (cards - 1) + BETWEEN
 
 
 def own_needs(view: View, layout: Layout) -> Needs:
-    """Measure what a view needs now. Numbered zones that are absent and not outlined need no
-    room."""
+    """Measure what a view needs now: nothing for numbered zones that are absent and not
+    outlined."""
     needs = dict(measure_needs(view, layout))
     for name, zone in layout.zones.items():
         for seat in range(view.table.seats):
@@ -164,8 +162,7 @@ def _merge_need(now: Need, held: Need) -> Need:
 
 @lru_cache(maxsize=256)
 def _round_up(number: int, steps: Sequence[int] = CARD_STEPS) -> int:
-    """Return the first of `steps` that is no less than a number; beyond the last, the number
-    itself."""
+    """Return the first of `steps` that is no less than a number, or the number beyond the last."""
     above = bisect_left(steps, number)
     return steps[above] if above < len(steps) else number
 

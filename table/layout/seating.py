@@ -131,8 +131,7 @@ def best_plan(
 
 
 def _cramped_plan(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) -> SeatingPlan:
-    """Return a seating for a window in which nothing fits; `squeeze` will make everything
-    smaller."""
+    """Return a seating for a window in which nothing fits; `squeeze` will shrink everything."""
     broad = CRAMPED * bounds.width if seats[0] else 0.0
     depth = CRAMPED * (bounds.front - bounds.top) if seats[1] else 0.0
     plan = SeatingPlan(*seats, size, 0.0, broad, depth)

@@ -93,8 +93,7 @@ class Stack(NamedTuple):
         return self._replace(chips=(*self.chips[:-1], top))
 
     def chip(self, place: int) -> Chip:
-        """Return the chip at a place from the bottom; beyond the top, the chip that would be
-        there."""
+        """Return the chip at a place from the bottom, also one that would be above the top."""
         place = max(0, place)
         chips = self.chips if place < len(self.chips) else self.with_number(place + 1).chips
         return chips[place]

@@ -135,8 +135,7 @@ class ThrowAnimation:
         return numbers
 
     def in_flight(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
-        """Yield each pile in the air at `now`: its chips as if on the table, and its height above
-        it."""
+        """Yield each pile in the air: its chips as if on the table, and its height above it."""
         for throw in self.thrown:
             passed = now - self.began - throw.start
             if 0 < passed < throw.lasts:

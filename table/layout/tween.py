@@ -195,8 +195,7 @@ def _slides(
     moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], diagonal: float,
     pace: float,
 ) -> list[Flight]:  # fmt: skip
-    """Return the flights of cards that only make room; heaps that move less than HAIR jump
-    instead."""
+    """Return the flights of cards that only make room. Heaps that move less than HAIR jump."""
     starts, ends = {change.start for change in moved}, {change.end for change in moved}
     faces = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
     backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
@@ -219,8 +218,7 @@ def _slides(
 
 
 class Tween:
-    """Flights that began at the time `began`, to be seen at any moment, for `least` seconds or
-    more."""
+    """Flights that began at the time `began` and last `least` seconds or more, at any moment."""
 
     def __init__(self, flying: Iterable[Flight], began: float, least: float = 0.0) -> None:
         self.flights = list(flying)

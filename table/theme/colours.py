@@ -167,8 +167,7 @@ def winner(theme: Theme) -> InkPair:
 
 
 def edge(theme: Theme, is_lit: bool = False) -> str:
-    """Return the colour of the edge of what can be pressed on a panel. `is_lit`: it is pointed
-    at."""
+    """Return the colour of the edge of what can be pressed on a panel; `is_lit`: pointed at."""
     wanted = theme.highlight if is_lit else mix(theme.panel_edge, theme.ink, 0.25)
     return readable(theme.panel, wanted, LARGE)
 
