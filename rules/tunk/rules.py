@@ -95,7 +95,6 @@ HIT = {name: _Moves("hit", name) for names in SPREAD for name in names}
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """Return the 52 cards."""
     return PACK
 
 

@@ -37,7 +37,6 @@ def counts_of(state: State) -> tuple[int, ...]:
 
 
 def premium_seats(state: State) -> list[int]:
-    """Return the seats whose hands count 49 or 50."""
     seats = AROUND[state.table.seats]
     return [seat for seat in seats if worth(state.zones[HAND[seat]]) in PREMIUMS]
 

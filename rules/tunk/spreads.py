@@ -21,7 +21,6 @@ _order = attrgetter("order")
 
 
 def is_book(cards: Sequence[Card]) -> bool:
-    """Whether the cards are three or four of one rank."""
     return 3 <= len(cards) <= 4 and len({card.rank for card in cards}) == 1
 
 

@@ -89,7 +89,6 @@ class App:
 
     @property
     def settings(self) -> Settings:
-        """The settings in force."""
         return self.saved_settings.settings
 
     def save(self) -> Why | None:
@@ -98,12 +97,10 @@ class App:
 
     @property
     def games_by_name(self) -> dict[str, Game]:
-        """The games by name, as entries of the catalogue."""
         return {game.name: Game(game.name, game.folder, game.rules) for game in self.games}
 
     @property
     def theme(self) -> Theme:
-        """The theme that the settings name."""
         return self.themes.current
 
     def _drop_missing_choices(self) -> list[Why]:
@@ -196,7 +193,6 @@ class App:
 
     @property
     def has_untried_games(self) -> bool:
-        """Whether a game that the player added is still to be test-played."""
         return any(game.known_error == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:

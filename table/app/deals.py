@@ -116,7 +116,6 @@ def begin_deal_replay(
 
 
 def is_over(session: GameSession) -> bool:
-    """Whether the deal that is played in this session has ended."""
     outcome = session.match.rules.outcome(session.match.state)
     return is_deal_over(session.rows, outcome is not None)
 

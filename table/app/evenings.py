@@ -86,11 +86,9 @@ class Evening:
         return {_person(seat): PlayerInfo(seat.name, key=seat.key) for seat in seats}
 
     def computers(self) -> set[str]:
-        """The names of the computers that took part."""
         return {seat.name for game in self.games for seat in game.seats if not _person(seat)}
 
     def wins(self) -> Counter[str]:
-        """The number of matches that each person won, by identity."""
         winners = [game.seats[seat] for game in self.counted for seat in game.winners]
         return Counter(filter(None, map(_person, winners)))
 
@@ -163,7 +161,6 @@ def summary(
 
 
 def _has_results(db: sqlite3.Connection, game: str, until: int) -> bool:
-    """Whether people had played a game before `until`, in seconds since 1970."""
     query = f"SELECT 1 FROM seats WHERE {COUNTED} AND title = ? AND ended < ? LIMIT 1"
     return db.execute(query, (game, until)).fetchone() is not None
 

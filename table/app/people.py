@@ -65,12 +65,10 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
 
     @property
     def preferences(self) -> ThemeOverrides:
-        """The person's own language, print size, deck and contrast."""
         return ThemeOverrides(self.language, self.large, self.deck, self.contrast)
 
     @property
     def player(self) -> PlayerInfo:
-        """This person as a player at a table."""
         return PlayerInfo(self.name, PERSON, "", self.key)
 
 

@@ -84,7 +84,6 @@ class Profiles:
         return ThemeOverrides() if person is None else person.preferences
 
     def theme_for(self, preferences: ThemeOverrides, theme: Theme) -> Theme:
-        """The theme with the contrast and the print size of these preferences."""
         adds_contrast = preferences.contrast and theme.least == USUAL
         return adapted_theme(theme, adds_contrast, preferences.large)
 

@@ -54,7 +54,6 @@ def usual_table(
 
 
 def _people_of_last_table(app: App) -> list[PlayerInfo]:
-    """The people with a name who played the latest game of any kind."""
     latest = app.settings.setups.get(app.settings.game, Setup()).players
     players = map(app.people.with_present_name, latest)
     return [player for player in players if player.who == PERSON and not is_nameless(player)]

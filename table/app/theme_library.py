@@ -42,12 +42,10 @@ class ThemeLibrary:
 
     @property
     def errors(self) -> dict[str, BadFile]:
-        """The errors of the themes that cannot be read, by name."""
         return {name: bad for name, bad in self.all.items() if isinstance(bad, BadFile)}
 
     @property
     def valid(self) -> dict[str, Theme]:
-        """The themes that can be read, by name."""
         return {name: theme for name, theme in self.all.items() if isinstance(theme, Theme)}
 
     def deck(self, theme: Theme | None = None, style: str = "") -> Deck:
@@ -66,7 +64,6 @@ class ThemeLibrary:
         return self._decks[key]
 
     def close(self) -> None:
-        """Stop drawing decks."""
         for deck in self._decks.values():
             deck.close()
 

@@ -54,7 +54,6 @@ class VoiceOutput:
 
     @property
     def is_on(self) -> bool:
-        """Whether anything is spoken."""
         return self.level != "off" and self.is_available and not self._has_failed
 
     @property
@@ -68,7 +67,6 @@ class VoiceOutput:
 
     @property
     def busy(self) -> bool:
-        """Whether the voice is still speaking."""
         return self.is_on and self._voice is not None and self._voice.busy
 
     def say_to_room(self, text: str, language: str) -> None:

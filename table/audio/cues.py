@@ -65,7 +65,6 @@ class Cue(NamedTuple):
 
 
 def cue_now(sound: str) -> Cue:
-    """The cue of a sound now, from the middle of the table."""
     return Cue(sound, 0.0, CUE_VOLUMES[sound])
 
 

@@ -76,7 +76,6 @@ class Speaker:
         self.waiting = [(at, cue) for at, cue in in_time if not self._play(cue)] + later
 
     def cancel(self) -> None:
-        """Drop all scheduled cues."""
         self.waiting.clear()
 
     def close(self) -> None:

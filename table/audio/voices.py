@@ -53,12 +53,10 @@ class Mix:
         return number * self.rng.uniform(1 - share, 1 + share)
 
     def noise(self, seconds: float) -> Samples:
-        """White noise at full strength."""
         raw = array("h", self.rng.randbytes(2 * round(seconds * RATE)))
         return [sample / 32768 for sample in raw]
 
     def hiss(self, seconds: float, pitch: float, width: float) -> Samples:
-        """Noise filtered twice around a pitch."""
         return band_pass(band_pass(self.noise(seconds), pitch, width), pitch, width)
 
     def add(self, sound: Sequence[float], at: float = 0.0, strength: float = 1.0) -> None:
@@ -284,7 +282,6 @@ def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
 
 
 def low_pass(sound: Sequence[float], pitch: float) -> Samples:
-    """Filter a sound by a low-pass with this cutoff frequency."""
     share = 1 - math.exp(-math.tau * pitch / RATE)
     follow = accumulate(sound, lambda total, new: total + share * (new - total), initial=0.0)
     return list(follow)[1:]

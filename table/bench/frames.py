@@ -79,7 +79,6 @@ def _measure_cases(app: App, game: OpenGame) -> Iterator[dict[str, Any]]:
 
 
 def largest_game(app: App) -> OpenGame:
-    """The game with the most seats among those that can be played."""
     playable = [game for game in app.games if not game.error]
     return max(playable, key=lambda game: max(rules_and_layout(game)[0].SEATS))
 

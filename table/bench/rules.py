@@ -53,7 +53,6 @@ def tables(only: str | None) -> Iterator[tuple[str, Rules, int]]:
 
 
 def seat_counts(rules: Rules) -> list[int]:
-    """The smallest, the usual and the largest number of seats, each once."""
     return sorted({min(rules.SEATS), usual_seats(rules), max(rules.SEATS)})
 
 

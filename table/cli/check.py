@@ -136,6 +136,5 @@ def seal_owner(line: Line, seal: Seal | None, header: Mapping[str, object]) -> s
 
 
 def choice_count(past: Past) -> str:
-    """The number of choices in a journal, such as `1 choice` or `12 choices`."""
     count = sum("move" in line for line in past.lines)
     return "1 choice" if count == 1 else f"{count} choices"

@@ -56,7 +56,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _parse_deal_count(text: str) -> int:
-    """Parse a number of deals, at least two. Raises ArgumentTypeError."""
     if not text.isdecimal() or len(text) > MAX_DEAL_DIGITS or int(text) < 2:
         raise argparse.ArgumentTypeError(f"“{text}” is not a number of deals; write 2 or more")
     return int(text)

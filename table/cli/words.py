@@ -139,7 +139,6 @@ def plural_base(english: Mapping[str, str], key: str) -> str:
 
 
 def facts_of(text: str) -> frozenset[str]:
-    """The names of the facts in a text."""
     return frozenset(FIELD.findall(text))
 
 

@@ -113,7 +113,6 @@ def suitable_size(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def has_room(size: tuple[int, int]) -> bool:
-    """Whether a window of this size is large enough for the table."""
     return size[0] >= MIN_SCENE_SIZE[0] and size[1] >= MIN_SCENE_SIZE[1]
 
 
@@ -160,7 +159,6 @@ class DesktopWindow:
         self.set_title(title)
 
     def open(self, size: tuple[int, int]) -> None:
-        """Open the window with this size."""
         self._surface = open_surface(size)
 
     @property
@@ -169,15 +167,12 @@ class DesktopWindow:
         return pygame.display.get_surface() or self._surface
 
     def show(self, changed: list[pygame.Rect]) -> None:
-        """Show the changed rectangles of the surface."""
         pygame.display.update(changed)
 
     def set_title(self, title: str) -> None:
-        """Set the title of the window."""
         pygame.display.set_caption(clean(title)[:MAX_TITLE])
 
     def set_icon(self, picture: pygame.Surface) -> None:
-        """Set the icon of the window."""
         pygame.display.set_icon(picture)
 
     def enter_fullscreen(self) -> None:
@@ -204,7 +199,6 @@ class DesktopWindow:
         return pygame.Window.from_display_module()
 
     def close(self) -> None:
-        """Close the window."""
         pygame.display.quit()
 
 

@@ -202,7 +202,6 @@ class Engine(ABC):
 
     @property
     def notice_rect(self) -> pygame.Rect | None:
-        """The rectangle of the notice in pixels; None if none is shown."""
         return self._placed_notice.rect if self._notice and self._placed_notice else None
 
     def dismiss_notice(self) -> None:
@@ -210,7 +209,6 @@ class Engine(ABC):
             self._notice_until = self.now
 
     def redraw(self) -> None:
-        """Draw everything again in the next frame."""
         self._line_drawn_at = None
         for scene in self.stack:
             scene.dirty = True

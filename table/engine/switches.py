@@ -119,7 +119,6 @@ class Switches:
 
     @property
     def on(self) -> bool:
-        """Whether switches are used."""
         return self.kind != "off"
 
     def use(self, kind: str, pace: float, pair: str) -> None:

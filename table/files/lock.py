@@ -47,7 +47,6 @@ class Lock:
 
 
 def lock_of(path: Path) -> Path:
-    """The path of the lock of a file."""
     return path.with_name(f"{path.name}.lock")
 
 

@@ -164,12 +164,10 @@ def _form_pattern(form: str) -> str:
 
 
 def forms_in(text: str) -> tuple[str, ...]:
-    """The forms listed in a text of a words file."""
     return tuple(filter(None, map(str.strip, text.split(SEPARATOR))))
 
 
 def keys_of(texts: Iterable[str]) -> list[str]:
-    """The keys of the terms in a words file."""
     return [key[len(FAMILY) :] for key in texts if key.startswith(FAMILY) and key.count(".") == 1]
 
 

@@ -58,7 +58,6 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     you_after: Forms = {}
 
     def form(self, number: float) -> str:
-        """The plural form of a number."""
         return plural_form(number, self.plural)
 
     @property
@@ -105,13 +104,11 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return match[0]
 
     def day_of(self, when: datetime, year: bool = False) -> str:
-        """A date, without or with the year."""
         month = self.months[when.month - 1]
         fields = {"day": when.day, "month": month, "number": when.month, "year": when.year}
         return fill_in(self.date if year else self.day, fields)
 
     def time_of(self, when: datetime) -> str:
-        """A time of day."""
         return fill_in(self.clock, {"h": when.hour, "hh": f"{when:%H}", "mm": f"{when:%M}"})
 
 

@@ -57,5 +57,4 @@ def read_own(path: Path, read: Callable[[Path], T]) -> T | None:
 
 
 def own_faults() -> list[BadFile]:
-    """The errors of the player's own files, as they were last read."""
     return list(_faults.values())

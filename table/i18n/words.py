@@ -68,7 +68,6 @@ class Words:
 
     @cached_property
     def glossary(self) -> Glossary:
-        """The terms that these files explain."""
         return load_glossary(*(by_key for _, by_key in self._files))
 
     @classmethod
@@ -131,7 +130,6 @@ class Words:
         return "".join(map(self.as_text, self.pieces(key, facts)))
 
     def say_or(self, key: str, default: str) -> str:
-        """The text of `key`, or the default if there is none."""
         text = self.say(key)  # `has` collects all keys first, for which the first frame would wait
         return default if text == key else text
 
@@ -221,7 +219,6 @@ class Words:
         return [self._fact_text(fact, form)]
 
     def as_text(self, piece: str | Card) -> str:
-        """A piece of a sentence as text; a card becomes its name."""
         return piece if isinstance(piece, str) else self._card_text(piece)
 
     def tell(self, reason: Why) -> str:

@@ -84,7 +84,6 @@ class Book:
         return question(self.db)
 
     def write_journals(self) -> None:
-        """Write the results and records of the journals read so far."""
         if self._journals is not None and self._journals.unwritten:
             self.ask(self._journals.write)
 
@@ -95,7 +94,6 @@ class Book:
 
     @property
     def journals_left(self) -> int:
-        """The number of finished journals that are still to be read."""
         return len(self._journal_reader().waiting)
 
     def read_journals(self, seconds: float) -> bool:
@@ -179,7 +177,6 @@ def connect_file(path: Path) -> sqlite3.Connection:
 
 
 def book_in_memory() -> sqlite3.Connection:
-    """Create an empty book in memory and return the connection to it."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     migrate(db)
     return db

@@ -241,7 +241,6 @@ class Journals:
 
     @property
     def has_more(self) -> bool:
-        """Whether a journal is still to be read."""
         return bool(self.waiting) or self._current is not None
 
     def step(self) -> None:

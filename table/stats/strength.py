@@ -153,7 +153,6 @@ def _likeliest_strength(matches: Sequence[BotMatch], ladder: Ladder) -> float:
 
 
 def win_chance(match: BotMatch, strength: float) -> float:
-    """The probability that a person of this strength wins a match."""
     odds = exp(strength * match.part + match.partners_strength)
     return odds / (odds + sum(map(exp, match.others)))
 

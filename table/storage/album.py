@@ -48,7 +48,6 @@ class AlbumEntry(NamedTuple):
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it was put away before the game was over."""
         return self.put_away and not self.over
 
     @property
@@ -340,7 +339,6 @@ def _note_deleted(store: Store, name: str) -> None:
 
 
 def deleted_names(store: Store) -> set[str]:
-    """The names of the games that were deleted for good."""
     with suppress(OSError, UnicodeDecodeError):
         return set((store.bin / EMPTIED_FILE).read_text(encoding="utf-8").split("\n")) - {""}
     return set()

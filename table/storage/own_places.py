@@ -29,7 +29,6 @@ class OwnPlace(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder to show: the one of the file, or the place itself."""
         return self.path.parent if self.is_file else self.path
 
 

@@ -70,7 +70,6 @@ def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _ends_with_newline(path: Path) -> bool:
-    """Whether the last byte of a file that is not empty is a line break."""
     with path.open("rb") as file:
         file.seek(-1, os.SEEK_END)
         return file.read(1) == b"\n"

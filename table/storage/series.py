@@ -148,13 +148,11 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return next((seat.name for seat in self.people if seat.key == key), name)
 
     def player(self, number: int) -> PlayerInfo:
-        """A member of the series as a player at a table."""
         seat = self.people[number]
         return PlayerInfo(seat.name, seat.who, seat.level, seat.key)
 
     @property
     def players(self) -> list[PlayerInfo]:
-        """All members of the series, by number."""
         return [self.player(number) for number in range(len(self.people))]
 
     @property
@@ -197,7 +195,6 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return sorted(by_priority[:seats])
 
     def sat_out(self) -> list[int]:
-        """The number of matches that each member has sat out."""
         return [
             sum(who not in match.seats for match in self.done) for who in range(len(self.people))
         ]
@@ -319,7 +316,6 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def deal_file_name(deal: int, person: int) -> str:
-    """The file name of the journal of a deal that a person plays."""
     return f"deal-{deal + 1}-{person + 1}.jsonl"
 
 

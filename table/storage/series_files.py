@@ -46,5 +46,4 @@ def unfinished_match(store: Store, path: Path, series: Series) -> Path | None:
 
 
 def last_finished(store: Store, series: Series) -> Path | None:
-    """The journal of the last finished match of a series; None if none is finished."""
     return store.finished / series.done[-1].journal if series.done else None

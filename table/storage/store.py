@@ -262,7 +262,6 @@ class Store:
         return False
 
     def results(self) -> list[dict[str, Any]]:
-        """The results of finished games, oldest first; invalid lines are skipped."""
         return results(self.results_path)
 
 
@@ -308,7 +307,6 @@ def troubles(store: Store) -> list[Path]:
 
 
 def has_unread_troubles(store: Store) -> bool:
-    """Whether there is a crash report that nobody has looked at."""
     reports = troubles(store)
     return bool(reports) and reports[0].stem > acknowledged(store).trouble
 
@@ -320,7 +318,6 @@ def note_troubles(store: Store) -> None:
 
 
 def _acknowledge(store: Store, **changes: str) -> None:
-    """Save that somebody has seen something. A failure is ignored."""
     with suppress(OSError):
         now = msgspec.structs.replace(acknowledged(store), **changes)
         write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")

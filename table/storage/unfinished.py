@@ -43,7 +43,6 @@ class Unfinished(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The name of the game; "" if the journal could not be read."""
         return str(self.header.get("game", ""))
 
     @property
@@ -53,7 +52,6 @@ class Unfinished(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """The players' names in seat order."""
         return [str(seat["name"]) for seat in self.header.get("seats", [])]
 
     @property
@@ -113,7 +111,6 @@ class GameNames:
         return {}
 
     def of(self, path: Path) -> str:
-        """The name of a game, "" if it has none."""
         return self.all().get(original_name(path), "")
 
     def give(self, path: Path, name: str) -> Why | None:

@@ -115,7 +115,6 @@ def hands_of(heap: Hand) -> Sequence[Hand]:
 
 
 def heap_text(heap: Hand) -> str:
-    """Return a heap as it is written at the start of its row."""
     return "".join(map(str, heap))
 
 

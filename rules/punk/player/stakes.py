@@ -101,6 +101,5 @@ def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
 
 
 def tricks_left(view: View) -> int:
-    """Return the number of tricks still to be played in this round."""
     tallies = view.tallies
     return tricks_in(view.table, tallies["round"]) - tallies["trick"] + 1

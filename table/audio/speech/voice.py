@@ -40,11 +40,9 @@ class SpeechCommand(NamedTuple):
     language: str = ""
 
     def argv_for(self, text: str) -> tuple[str, ...]:
-        """The command with its arguments for this text."""
         return self.argv if self.piped else (*self.argv, "--", text)
 
     def environment(self) -> Mapping[str, str]:
-        """The environment of the command."""
         return {**os.environ, "CARDTABLE_TONGUE": self.language}
 
 
@@ -122,7 +120,6 @@ class SystemVoice:
 
     @property
     def busy(self) -> bool:
-        """Whether there is still something to say."""
         return not self.failed and (bool(self._waiting) or self._current is not None)
 
     def say(self, text: str, language: str, urgent: bool = False) -> None:
