@@ -95,8 +95,7 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
 
 
 def _end_session(menu: MenuScene) -> bool:
-    """End the match on the table and the processes of its players. Returns whether the match can
-    be continued."""
+    """End the match and its players' processes. Returns whether the match can be continued."""
     session = menu.session
     if session is None:
         return False
@@ -110,9 +109,8 @@ def _end_session(menu: MenuScene) -> bool:
 
 
 def run_start(safe: bool, run: Callable[[Start], int]) -> int:
-    """Call `run` with a new start of the window, and return its exit code. The start is counted:
-    after several failed ones safe mode is offered first. Raises NotStarted if anything fails before
-    the menu is ready."""
+    """Call `run` with a new start of the window; return its exit code. The start is counted: after
+    several failed ones safe mode is offered. Raises NotStarted for a failure before the menu."""
     start = Start(None if safe else Store().starts_path)
     start.safe = safe
     try:
@@ -154,8 +152,7 @@ def _offer_safe_start(failed: int) -> bool | None:
 
 
 class FirstMatch(NamedTuple):
-    """The match to begin with. None stands for the last players and house rules, and a random
-    seed."""
+    """The match to begin with. None: the last players and house rules, and a random seed."""
 
     game: str
     players: Sequence[PlayerInfo] | None = None
@@ -230,8 +227,7 @@ def _turn_voice_on(app: App) -> None:
 
 
 def _report_mistake(start: Start, trouble: Exception) -> int:
-    """Print an error that is no failure of the program, and return the exit code. The start is not
-    counted as failed."""
+    """Print an error that is no failed start, and return the exit code."""
     start.withdraw()
     notice(trouble)
     return MISTAKE

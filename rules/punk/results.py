@@ -34,8 +34,7 @@ RECORDS = ("tricks", "high")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield, after a trick, how many tricks its winner has taken, and the rank of the card that
-    won it."""
+    """Yield, after a trick, how many tricks its winner has taken, and the winning rank."""
     if before is None or before.phase != "turned":
         return
     for seat in ALL[after.table.seats]:

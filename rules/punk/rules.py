@@ -140,8 +140,7 @@ def head_facts(view: View) -> Mapping[str, int]:
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """Return the tip on the button `play`: how many points the seat still needs. None for other
-    verbs."""
+    """Return the tip on `play`: how many points the seat still needs. None for other verbs."""
     if verb != "play":
         return None
     return why("play", n=view.tallies["target"] - view.tallies[POINTS[seat]])

@@ -24,8 +24,7 @@ def places(table: Table) -> int:
 
 
 def ranks(table: Table) -> int:
-    """Return the number of ranks in the pack, which is also the size of the first hands (1.1;
-    PU1)."""
+    """Return the number of ranks in the pack, also the size of the first hands (1.1; PU1)."""
     return RANKS[table.seats]
 
 
@@ -40,8 +39,7 @@ def hand_size(table: Table, number: int) -> int:
 
 
 def tricks_in(table: Table, number: int) -> int:
-    """Return the number of tricks in a round: as many as there are hands, but every hand keeps a
-    card (1.4)."""
+    """Return the number of tricks in a round: one for each hand, but each keeps a card (1.4)."""
     return min(places(table), hand_size(table, number) - 1)
 
 

@@ -36,8 +36,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _tell_deal(view: View) -> Iterator[Told]:
-    """Yield the sentences on a deal: of which round, which cards are left over, and if it is the
-    last one."""
+    """Yield the sentences on a deal: the round, the cards left over, and if it is the last."""
     number, options = view.tallies["round"], view.table.options
     size = hand_size(view.table, number)
     if options["dice"]:
@@ -126,8 +125,7 @@ def _game_winner(result: Outcome, seat: int, target: int) -> Why:
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes beside heaps of cards: those that were won, those that nobody won, and the
-    pot."""
+    """Return the notes at heaps of cards: those won, those that nobody won, and the pot."""
     won: dict[Target, Why] = {name: why("won") for name in CACHE if view.zones.get(name)}
     heaps = {"neutral": why("nobodys"), "pot": why("pot")}
     return won | {name: note for name, note in heaps.items() if view.zones[name]}

@@ -31,8 +31,7 @@ from rules.punk.sizes import (
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Return the first position: all cards are in the stock, and points of earlier games are kept
-    (1.3; 1.12)."""
+    """Return the first position: all cards are in the stock, points are kept (1.3; 1.12)."""
     around = AROUND[table.seats]
     stock = _new_stock(table)
     if not table.options["fixed_opening"]:
@@ -124,8 +123,7 @@ def play(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def trick_winner(cards: Sequence[Card]) -> int | None:
-    """Return the index of the winning card: the lowest whose rank nobody else played (1.6). None if
-    there is no such card."""
+    """Return the index of the lowest card whose rank nobody else played (1.6); None without any."""
     return winning_place([card.rank for card in cards])
 
 

@@ -16,9 +16,8 @@ from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, spreads_in, 
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes at the hands: the count of each that is visible. After the hand is paid, the
-    winners and the sum that is won are noted too. While the climax runs, only the own hand has a
-    note."""
+    """Return the notes at the hands: the count of each that is visible, after the hand is paid also
+    winners and sum. While the climax runs, only the viewer's own hand has one."""
     if view.phase in ("deal", "turn_up"):
         return {}
     if view.phase in PAID:

@@ -151,8 +151,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Return why these cards are no spread or no hit, or may not be discarded. None if the move is
-    legal."""
+    """Return why cards are no spread or hit, or may not be discarded; None for a legal move."""
     if choice.verb == "spread":
         return why_no_spread(choice.cards)
     if choice.verb == "hit":

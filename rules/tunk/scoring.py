@@ -42,8 +42,7 @@ def premium_seats(state: State) -> list[int]:
 
 
 def award(state: State) -> Award:
-    """Return who wins how much in a hand that has ended. The phase says how, and `state.turn` in
-    whose turn."""
+    """Return who wins how much in a hand that ended as the phase says, in the turn of `turn`."""
     counts, end, options = counts_of(state), END[state.phase], state.table.options
     if end == "premium":
         holders = premium_seats(state)

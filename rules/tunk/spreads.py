@@ -49,8 +49,7 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
 
 
 def is_hit(spread: Sequence[Card], card: Card) -> bool:
-    """Whether a card hits (can be added to) a spread: it is the fourth card of a book, or the next
-    one at either end of a run."""
+    """Whether a card hits a spread, as the fourth of a book or the next at an end of a run."""
     low, high = spread[0], spread[-1]
     if low.rank == high.rank:
         return card.rank == low.rank and len(spread) == 3
@@ -78,8 +77,7 @@ def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
 
 
 def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return all spreads that could be laid from a hand, each in card order. A card may be in
-    several."""
+    """Return all spreads that a hand could lay, each in card order; they may share cards."""
     ranks = {card.rank for card in hand}
     books = _books(hand, ranks) if len(ranks) < len(hand) - 1 else NONE
     orders = {card.order for card in hand}

@@ -77,8 +77,7 @@ def _require_deal(series: Series, turn: Turn, past: Past) -> None:
 
 
 def play_back_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
-    """Play back a finished deal to its end, in memory: its journal is not changed. None if it
-    cannot be read."""
+    """Play back a finished deal to its end, only in memory; None if it cannot be read."""
     path = file.with_name(deal_file_name(*turn))
     with suppress(Broken), raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
@@ -156,8 +155,7 @@ def add_evening_result(app: App, name: str, series: Series) -> None:
 
 
 def game_of_day(app: App, day: date) -> OpenGame | None:
-    """The game of the daily deal. The games that come with the program take turns by date; None if
-    there is none."""
+    """The game of the daily deal. The program's own games take turns by date; None without any."""
     own = app.store.own_games
     games = [game for game in app.games if game.rules and own not in game.folder.parents]
     return games[day.toordinal() % len(games)] if games else None

@@ -42,8 +42,7 @@ class Program(NamedTuple):
 
 
 def allow_programs(app: App, players: Iterable[PlayerInfo]) -> None:
-    """Allow the guest programs among these players to run. Call this only when somebody has just
-    named their files."""
+    """Allow these guests' programs to run. Only for files that somebody has just named."""
     app.programs.update(agreed_programs(player_kind(with_full_path(player)) for player in players))
 
 

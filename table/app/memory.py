@@ -27,10 +27,9 @@ def choose_greeting(
     players: Sequence[PlayerInfo],
     greeted: dict[str, float],
 ) -> Greeting | None:
-    """Choose the greeting of a computer player for a person whom it knows from the family book. Of
-    several the one who met most recently is greeted, and added to `greeted` with the time. Returns
-    None if nobody has met before. Those already greeted, or who have finished a match, this evening
-    are not greeted again."""
+    """Choose a computer player's greeting for a person whom it knows from the family book; of
+    several for the one met most recently, who is added to `greeted` with the time. None if there is
+    nobody, or all were greeted or have finished a match this evening."""
     evening_began = time.time() - GAP_SECONDS
     titles = {game.name: game.title for game in games}
     characters = [character_of(player.level) for player in players]

@@ -48,9 +48,8 @@ class ThemeOverrides(NamedTuple):
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
-    """A person who plays here. Only the `key` never changes. For a `language`, `large` (per cent),
-    `deck` or `contrast` that is "", 0 or False the settings are used. A `former` person was deleted
-    and is kept for old results."""
+    """A person who plays here. Only the `key` never changes. Where `language`, `large` (per cent),
+    `deck` or `contrast` is "", 0 or False, the settings apply. A `former` person was deleted."""
 
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=1_000)]

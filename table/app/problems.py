@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 
 def write_details(error: BaseException, folder: Path, language: str = "") -> Why:
-    """Write the details of an error into a new file in the folder. `language` is the one in use,
-    "" for the system's. Returns the second half of a sentence: where the details are, or why they
-    could not be written."""
+    """Write the details of an error into a new file. `language` is the one in use, "" for the
+    system's. Returns half a sentence: where the details are, or why they could not be written."""
     import traceback  # only once something has failed: the table opens sooner
 
     now = datetime.now(timezone.utc)

@@ -189,8 +189,7 @@ class Profiles:
         _forget_oldest(portraits)
 
     def fix_portraits(self, who: Sequence[PlayerInfo | str]) -> None:
-        """Save the portraits of guests and computers who play for the first time, so that they
-        look the same the next time."""
+        """Save the portraits of guests and computers who are new, so that they keep them."""
         portraits = self.saved.settings.portraits
         seated = zip(self._portrait_keys(who), who, self.portraits(who), strict=True)
         new = {
@@ -205,8 +204,7 @@ class Profiles:
             self.saved.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:
-        """How much help a player wants: a person on the list by key, a guest by name. For somebody
-        new it is HELP_OF_NEW."""
+        """The help of a player, by key or for a guest by name; HELP_OF_NEW for somebody new."""
         person = self._person(who)
         if person is not None:
             return person.help
@@ -238,8 +236,7 @@ class Profiles:
         return self.people.add(clean, portrait=face, help=self.help(clean))
 
     def _rare_portrait(self, name: str, used: Sequence[str]) -> str:
-        """Choose a portrait for a name among those least often `used`, if possible not one of a
-        character."""
+        """Choose a portrait for a name among the least `used`, if possible not a character's."""
         from sprites.portraits import PORTRAITS, seated_portraits
 
         fewest = min(map(used.count, PORTRAITS))

@@ -29,8 +29,7 @@ class SavedSettings:
             self.settings, self.trouble = store.load_settings()
 
     def save(self) -> Why | None:
-        """Save the settings. Returns an error message only for the first of several failures in a
-        row, else None."""
+        """Save the settings. Returns an error message for the first failure in a row, else None."""
         was_reported = self._failure_reported
         error = self.write()
         self._failure_reported = error is not None

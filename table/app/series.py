@@ -50,9 +50,8 @@ KEEP_FILE = ("series.unread", "series.newer")  # with such an error the file may
 
 
 class SeriesFile(NamedTuple):
-    """A series and the path of its file, which this window has locked. `tables` caches the sessions
-    of the same deals that were played back, by deal and person; None stands for an unreadable
-    journal."""
+    """A series and the path of its file, which this window has locked. `tables` caches sessions of
+    the same deals that were played back, by deal and person; None if that failed."""
 
     path: Path
     series: Series
@@ -119,8 +118,7 @@ def begin_deals(
 
 
 def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
-    """Write a new series into a folder named after the game and the time, and lock it. Raises
-    Broken."""
+    """Write a new series into a folder named by game and time, and lock it. Raises Broken."""
     folder_name = f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         for number in count(1):
@@ -158,8 +156,7 @@ def _require_fit(app: App, item: SeriesItem, people: int) -> None:
 
 
 def seats_of(game: OpenGame, people: int) -> int:
-    """The number of seats at a game for this many people: as many as it allows. The others sit
-    out."""
+    """The number of seats at a game for this many people: as many as it allows; others sit out."""
     rules, _ = rules_and_layout(game)
     return max(count for count in rules.SEATS if count <= people)
 
@@ -179,8 +176,7 @@ def lineup(app: App, series: Series) -> Lineup:
 
 
 def unfinished_series(app: App) -> list[Unfinished]:
-    """The unfinished series, the latest first. Damaged ones are set aside, with a message in
-    `app.notices`."""
+    """The unfinished series, the latest first. Damaged ones are set aside and noted in `app`."""
     entries = []
     for path in files_in(app.store.series, f"*/{SERIES_FILE}"):
         with suppress(FileNotFoundError):
@@ -268,8 +264,7 @@ def open_finished(path: Path) -> SeriesFile:
 
 
 def open_next_match(app: App, file: SeriesFile) -> GameSession:
-    """Start or continue the next match of a series, or in a series of same deals the next deal.
-    Raises Broken."""
+    """Start or continue the next match, or the next of the same deals. Raises Broken."""
     series = file.series
     if series.is_same_deals:
         return deals.open_next_deal(app, file.path, series)
@@ -331,8 +326,7 @@ def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Close a deal of a series of same deals, and add its result if it is over. Returns an error
-    message or None."""
+    """Close one of the same deals; add its result if it is over. Returns an error or None."""
     series = file.series
     app.leave(session.journal)
     if series.next_index is None or not deals.is_over(session):
@@ -362,8 +356,7 @@ def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
 
 
 def _correct_name(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
-    """Correct a player's name in the series. Returns an error message if saving failed, else
-    None."""
+    """Correct a player's name in the series. Returns an error message or None."""
     for number, player in enumerate(file.series.players):
         if player.known_by and player.known_by == before.known_by:
             was_renamed = file.series.rename(number, name)

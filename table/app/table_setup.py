@@ -113,8 +113,7 @@ def _guest_or_error(player: PlayerInfo) -> PlayerInfo | BadGuest:
 
 
 def with_full_path(player: PlayerInfo) -> PlayerInfo:
-    """Return a guest with the absolute path of its program, if that can play. All other players
-    are returned as they are."""
+    """Give a guest the absolute path of its program, if that can play; keep all other players."""
     result = _guest_or_error(player) if player.who == FILE else player
     return player if isinstance(result, BadGuest) else result
 

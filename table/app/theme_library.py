@@ -69,8 +69,7 @@ class ThemeLibrary:
 
 
 def adapted_theme(theme: Theme, contrast: bool, large: int) -> Theme:
-    """The theme with high contrast if `contrast` is set, and its print at `large` per cent; 0
-    leaves the print as it is."""
+    """The theme with high contrast if wanted, its print at `large` per cent (0: as it is)."""
     if contrast:
         from table.theme.colours import high_contrast  # which mixes colours as the window does
 

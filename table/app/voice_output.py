@@ -22,9 +22,8 @@ CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may follow the last mark of a
 
 
 class VoiceOutput:
-    """Speaks with the voice of the system, as far as the settings say. `may_speak_hand` returns
-    whether private information may be spoken; `listener` the person at the screen whose turn it
-    is, or None."""
+    """Speaks with the system's voice, as far as the settings say. `may_speak_hand`: whether private
+    information may be spoken. `listener`: the person at the screen whose turn it is, or None."""
 
     def __init__(
         self,
@@ -126,8 +125,7 @@ def text_for_voice(text: str) -> str:
 
 
 def with_end_mark(text: str) -> str:
-    """End a text with a full stop unless it already has an end mark. A comma, semicolon or colon at
-    its end is replaced."""
+    """End a text with a full stop unless it has an end mark; a comma or colon is replaced."""
     text = text.rstrip().rstrip(",;:").rstrip()
     has_end = text.rstrip(CLOSING).endswith(STOPS)
     return text if not text or has_end else f"{text}."

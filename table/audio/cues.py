@@ -55,8 +55,7 @@ REPEAT_GAP = 0.25
 
 
 class Cue(NamedTuple):
-    """A sound to play: its name, when (seconds from now), its volume from 0 to 1, and its position
-    from -1 (left) to 1 (right)."""
+    """A sound to play: name, seconds from now, volume from 0 to 1, and side from -1 (left) to 1."""
 
     sound: str
     at: float = 0.0

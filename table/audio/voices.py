@@ -288,8 +288,7 @@ def low_pass(sound: Sequence[float], pitch: float) -> Samples:
 
 
 def shape(sound: Sequence[float], attack: float, decay: float) -> Samples:
-    """Give a sound an envelope: it rises for `attack` seconds, then decays to a third (1/e) every
-    `decay` seconds."""
+    """Make a sound rise for `attack` seconds, then decay to a third (1/e) every `decay` seconds."""
     attack_samples = max(1, round(attack * RATE))
     swell = [
         math.sin(math.pi / 2 * index / attack_samples) ** 2

@@ -52,8 +52,7 @@ THINKING_SECONDS = 0.002  # between two looks at what computer players have thou
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each case at each size, in the game with the most seats. Raises
-    Trouble if no window opens."""
+    """Yield a line for each case and size, in the game with the most seats. Raises Trouble."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
     try:
@@ -155,8 +154,7 @@ class _Table:
         self.renderer.extras = {"band": banner}
 
     def time_frames(self, advance: Callable[[float], bool]) -> list[float]:
-        """Draw frames until `advance`, which gets the time, returns False. Returns the seconds that
-        each frame took."""
+        """Draw frames until `advance`, which gets the time, returns False; return their seconds."""
         times = list[float]()
         is_moving = True
         gc.disable()  # as in the game loop while something moves

@@ -35,8 +35,7 @@ WARMING_CALLS = 10  # after which Python has made a function quicker
 
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each table, with and without views. `only` names the only
-    game."""
+    """Yield a line of results for each table, with and without views; `only` of this game."""
     for game, rules, seats in tables(only):
         for with_view in (False, True):
             table = {"bench": "rules", "game": game, "seats": seats, "view": with_view}
@@ -44,8 +43,7 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 
 def tables(only: str | None) -> Iterator[tuple[str, Rules, int]]:
-    """Yield the game's name, the rules and the number of seats of each table to measure. `only`
-    names the only game."""
+    """Yield each table to measure: game, rules and number of seats; `only` of this game."""
     for game in games():
         if game.rules is not None and only in (None, game.name):
             for seats in seat_counts(game.rules):
@@ -57,8 +55,7 @@ def seat_counts(rules: Rules) -> list[int]:
 
 
 def play_speed(play: Callable[[], int]) -> dict[str, float]:
-    """Measure `play`, which plays a hand and returns its number of decisions, beside the loop that
-    it is compared with."""
+    """Measure `play`, which plays a hand and returns its number of decisions, beside a loop."""
     decisions_made = loop_turns = 0
     playing = looping = 0.0
     _repeat(play, TURN_SECONDS / 5)  # fills caches
@@ -118,8 +115,7 @@ def _bare_loop(n: int = LOOP_TURNS) -> int:
 
 
 def _repeat(work: Callable[[], int], seconds: float) -> tuple[int, float]:
-    """Repeat `work` for at least so many seconds; return the total of its results and the time that
-    it took."""
+    """Repeat `work` for at least `seconds`; return the total of its results and the time spent."""
     total, start = 0, perf_counter()
     while True:
         total += work()

@@ -82,8 +82,7 @@ def read_entrants(text: str) -> list[str]:
 
 
 def display_name(entrant: str) -> str:
-    """The name of an entrant in the results. A guest program is named by its file, without the
-    folder."""
+    """The name of an entrant in the results; of a guest only the file's name, without folder."""
     if not entrant.startswith(FILE_PREFIX):
         return entrant
     return FILE_PREFIX + Path(entrant.removeprefix(FILE_PREFIX)).name
@@ -92,9 +91,8 @@ def display_name(entrant: str) -> str:
 def print_duel(
     name: str, seats: str, chosen_options: Mapping[str, Value], deals: int, seed: str | None = None
 ) -> int:
-    """Play a duel and print the results: a table for people, then a JSON line; return the exit
-    code. With a guest program the default seed is random, so that the program cannot work out the
-    cards of others."""
+    """Play a duel and print a table and a JSON line; return the exit code. With a guest the default
+    seed is random, so that the program cannot work out others' cards."""
     game, rules = playable_game(name)
     entrants = read_entrants(seats)
     has_guest = any(entrant.startswith(FILE_PREFIX) for entrant in entrants)

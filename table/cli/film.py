@@ -64,8 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_replay(app: App, path: Path) -> Replay:
-    """Open a journal and replay it. The replay ends where it would show a choice that is still
-    secret. Raises Trouble."""
+    """Open a journal and replay it, up to a choice that is still secret. Raises Trouble."""
     try:
         past = read_journal(path)
         replay = Replay(app.open(past.header["game"]), past, path.name, ends=is_chooser_secret)
@@ -78,9 +77,8 @@ def open_replay(app: App, path: Path) -> Replay:
 
 
 def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
-    """Return the viewer named in the arguments: a seat, None for the room, or OPEN. Raises Trouble
-    for a seat that does not exist, and if cards of a game in progress would be shown without
-    `--in-progress`."""
+    """Return the viewer asked for: a seat, None for the room, or OPEN. Raises Trouble for an
+    unknown seat, and for hidden cards of a game in progress without `--in-progress`."""
     require_seat(args.seat, len(replay.players))
     viewer = OPEN if args.open else args.seat
     if viewer not in replay.viewers():

@@ -84,8 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_at_window(args: argparse.Namespace, start: Start) -> int:
-    """Open the window at the table of the game in the arguments, or at the menu without a game;
-    return the exit code."""
+    """Open the window at the game's table, or without a game at the menu; return the exit code."""
     from table.window import FirstMatch, open_and_run
 
     start.spoken = args.spoken
@@ -143,9 +142,8 @@ def play_without_window(
     path: Path | None,
     force: bool = False,
 ) -> int:
-    """Play a match between computers to its end and print the score sheet; return the exit code.
-    The journal is written to `path`, unless that is None; with `force` it replaces an older one.
-    Raises Trouble."""
+    """Play a match between computers to its end and print the score; return the exit code. The
+    journal goes to `path`, if any, and with `force` replaces an older one. Raises Trouble."""
     people = [player.name for player in players if player.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; leave out --no-window")
@@ -199,8 +197,7 @@ def play_to_end(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
 
 @contextmanager
 def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
-    """Create a journal for the block and close it at the end. With `force` it replaces an older
-    journal. Raises Trouble."""
+    """Create a journal for the block, and close it; `force` replaces one. Raises Trouble."""
     with _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         _require_free(path, force)
@@ -264,8 +261,7 @@ def score_sheet(game: Game, match: Match) -> list[str]:
 
 
 def ranked_seats(groups: Ranking) -> Iterator[tuple[int, int]]:
-    """Yield pairs of rank and seat, the best first. Tied seats share a rank: after two seats of
-    rank 1 comes rank 3."""
+    """Yield pairs of rank and seat, the best first. After two tied seats of rank 1 comes rank 3."""
     rank = 1
     for group in groups:
         yield from ((rank, seat) for seat in group)

@@ -86,8 +86,7 @@ class JournalRecord(NamedTuple):
 
 
 def open_record(path: Path) -> JournalRecord:
-    """Open a journal to play it back. Raises Trouble if its file, game or house rules are not
-    usable."""
+    """Open a journal to play it back. Raises Trouble for a bad file, game or house rule."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:

@@ -30,8 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw a position into a PNG file, as the seat of `--seat` sees it, or else everybody in the
-    room. Raises Trouble."""
+    """Draw a position into a PNG file, as a seat or else the room sees it. Raises Trouble."""
     pixels, theme, out = read_size(args.size), read_theme(args.theme), args.out
     if out.suffix.lower() != ".png":
         raise Trouble(f"{out} is not a PNG file; give --out a name that ends in .png")

@@ -28,8 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every position, with all cards, as a line of JSON. Raises Trouble where the journal is
-    damaged."""
+    """Print every position, with all cards, as a line of JSON. Raises Trouble at damage."""
     record = open_record(args.file)
     if record.notice:
         notice(record.notice)

@@ -33,8 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the languages, or what is missing in one of them; return 1 if anything is missing.
-    Raises Trouble."""
+    """Print the languages, or what one lacks; return 1 if it lacks anything. Raises Trouble."""
     language = args.missing
     if language is None:
         say(*(f"{code}: {language_name(code)}" for code in languages()))

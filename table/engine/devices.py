@@ -53,8 +53,7 @@ class Fingers:
         return [self._release(pos)] if finger == self._pointer or is_one_of_two else []
 
     def _press(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
-        """Put a finger down: the first one presses the left button, and a second one the right
-        button in its place."""
+        """Put a finger down: the first presses the left button, a second the right one instead."""
         is_first = not self._down
         self._down[finger] = pos
         if is_first:

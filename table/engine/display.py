@@ -82,8 +82,7 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
 
 @contextlib.contextmanager
 def _quiet_stderr() -> Iterator[None]:
-    """Silence stderr during the block where there is no Wayland: asked by SDL, its library prints
-    an error."""
+    """Silence stderr in the block where there is no Wayland, whose library would print an error."""
     with contextlib.ExitStack() as stack:
         if sys.platform == "linux" and not os.environ.get("XDG_RUNTIME_DIR", "").startswith("/"):
             with contextlib.suppress(OSError):  # stderr is closed: nothing to silence
@@ -123,8 +122,7 @@ def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
 
 
 def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
-    """Open the window with this size, or give it this size; return its surface. Raises
-    NoDisplay."""
+    """Open the window, or change its size; return its surface. Raises NoDisplay."""
     with _raising_no_display(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
         surface = pygame.display.set_mode(size, flags)

@@ -50,9 +50,8 @@ def notice_picture(
     width: float = NOTICE_WIDTH,
     max_lines: int = MAX_LINES,
 ) -> pygame.Surface:
-    """Draw a sentence on a strip, in lines of about the same length. The lines take `width`, a
-    share of the window; MAX_NOTICE_WIDTH if there would be more than `max_lines`. What does not fit
-    even then is cut off."""
+    """Draw a sentence on a strip, in lines of about the same length. They take `width`, a share of
+    the window; MAX_NOTICE_WIDTH for more than `max_lines`, where the rest is cut off."""
     scale = scale_of(size)
     px = round(Type.BODY * scale * theme.large)
 

@@ -79,8 +79,7 @@ class Scene:
         """Use the engine's theme and words, which have changed; `resize` follows."""
 
     def resume(self, value: object) -> None:
-        """Continue after the scene above has closed with this value. It is not called if that scene
-        had an `on_close`."""
+        """Continue after the scene above, which had no `on_close`, has closed with this value."""
 
     def try_leave(self) -> bool:
         """Save what must be saved before the window closes. Returns False to keep it open."""

@@ -56,7 +56,6 @@ DISK_FULL = "os.full"  # the key of the system's error
 
 
 def unwritten_message(key: str, place: Path, error: Why) -> Why:
-    """The message on a file that could not be written. The sentence of `key` gets the facts
-    `place`, `why` and `remedy`."""
+    """The message on a file not written; the sentence `key` has `place`, `why` and `remedy`."""
     remedy = why("store.make_room" if error.key == DISK_FULL else "store.let_write")
     return why(key, place=str(place), why=error, remedy=remedy)

@@ -13,8 +13,7 @@ class Trouble(Exception):
 
 
 def escape_controls(text: str) -> str:
-    """Escape control, format and surrogate characters, as they could change what a terminal
-    shows."""
+    """Escape control, format and surrogate characters, which could change a terminal's display."""
     if text.isprintable():
         return text
     controls = {letter for letter in text if unicodedata.category(letter) in CONTROLS}

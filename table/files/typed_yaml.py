@@ -51,8 +51,7 @@ def convert_yaml(path: Path, text: str, type_: type[T]) -> T:
 def _translate_error(
     path: Path, root: yaml.Node | None, data: Any, type_: type[Any], text: str
 ) -> BadFile:
-    """Translate msgspec's message (`text`) into an error that says which line and key are at fault,
-    and what to write instead."""
+    """Translate msgspec's message (`text`) into an error: which line and key, and what to write."""
     place = re.search(r" - at (`key` in )?`\$(.*)`$", text)
     message = text[: place.start()] if place else text
     path_in_data = place[2] if place else ""

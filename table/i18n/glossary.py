@@ -51,8 +51,7 @@ class TermText(str):
 
 
 class Glossary:
-    """The terms of a game in a language. There is one such object for each, so that it can be the
-    key of a cache."""
+    """The terms of a game in a language, one object for each, to be the key of a cache."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
         self.terms: Mapping[str, Term] = {term.key: term for term in terms}
@@ -107,8 +106,7 @@ class Glossary:
         return matches_by_line
 
     def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
-        """Split the pieces of a sentence (see `Words.pieces`) so that each term is a piece of its
-        own, a `TermText`."""
+        """Split the pieces of a sentence (see `Words.pieces`) so that each term is a `TermText`."""
         pieces = tuple(pieces)
         texts = [str(piece) if type(piece) is str else PLACEHOLDER for piece in pieces]
         matches = self.find("".join(texts))

@@ -133,8 +133,7 @@ def load_locale(language: str) -> Locale:
 
 
 def language_name(language: str) -> str:
-    """A language's name in that language. The code is returned if it has no valid file, or the file
-    still has the English name."""
+    """A language's own name; its code if its file is missing or bad, or has the English name."""
     try:
         name = load_locale(language).name if locale_path(language).exists() else language
         is_english_name = language != FALLBACK and name == load_locale(FALLBACK).name

@@ -123,8 +123,7 @@ class FractionNumber(float):
 
 
 def in_fractions(number: int, parts: int) -> int | FractionNumber:
-    """Divide a number by `parts`. The result is an integer, or a fraction that is written as 7½, –¼
-    or 2 1/3."""
+    """Divide a number by `parts`: an integer, or a fraction that is written as 7½, –¼ or 2 1/3."""
     if number % parts == 0:
         return number // parts
     from fractions import Fraction  # not before the menu's first frame
@@ -140,8 +139,7 @@ def in_fractions(number: int, parts: int) -> int | FractionNumber:
 
 
 def mentioned(reason: Why) -> tuple[set[Card], set[int]]:
-    """Return the cards and the seats that the facts of a reason mention, including those in reasons
-    within it."""
+    """Return the cards and seats that a reason's facts mention, also in reasons within it."""
     cards, seats = set[Card](), set[int]()
     for _, fact in reason.facts:
         if isinstance(fact, Why):

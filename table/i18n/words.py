@@ -49,9 +49,8 @@ class SeatName(str):
 
 
 class Words:
-    """Templates of sentences by key, from files named `words.<language>.yaml`. Each is a flat
-    mapping of keys to texts. Of several files with a key the last is used. Raises BadFile for a
-    file that is not valid."""
+    """Templates of sentences by key, from files named `words.<language>.yaml`, flat mappings of
+    keys to texts; of several with a key the last is used. Raises BadFile for an invalid file."""
 
     def __init__(self, *paths: str | Path) -> None:
         own = own_counterpart(HOME)
@@ -72,9 +71,8 @@ class Words:
 
     @classmethod
     def load(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
-        """Load the words of the table and of the games in these folders. A text is taken from the
-        player's own files if they have it, else from those of the language, else from the English
-        ones."""
+        """Load the words of the table and of the games in these folders. The player's own files
+        come first, then those of the language, then the English ones."""
         homes = [HOME, *map(Path, folders)]
         names = [f"words.{code}.yaml" for code in dict.fromkeys((FALLBACK, language))]
         files = [
@@ -83,8 +81,7 @@ class Words:
         return cls(*(path for path in files if path is not None and path.exists()))
 
     def with_names(self, names: Sequence[str]) -> Words:
-        """Return a copy in which seats have these names, in seat order. It shares the texts, and is
-        addressed to nobody."""
+        """Return a copy in which seats have these names, in seat order, addressed to nobody."""
         _ = self.glossary  # cached here, so that copies share it
         words = copy.copy(self)
         words._names = tuple(map(self.display_name, names))
@@ -222,8 +219,7 @@ class Words:
         return piece if isinstance(piece, str) else self._card_text(piece)
 
     def tell(self, reason: Why) -> str:
-        """Return the text of a reason with its facts. If there are no words for it, its key and
-        facts are spelled out."""
+        """Return the text of a reason with its facts; without words for it, its key and facts."""
         key = self._sentence_key(reason)
         return self.say(key, **dict(reason.facts)) if key else key_and_facts(reason)
 
@@ -280,8 +276,7 @@ class Words:
 
 
 def _begins_sentence(template: str, at: int) -> bool:
-    """Whether a sentence begins at this index of a text. If the text has no end mark, it contains
-    no sentence."""
+    """Whether a sentence begins at this index of a text; never in a text without an end mark."""
     is_sentence = _ENDS_SENTENCE.search(template) is not None
     return is_sentence and _STARTS_SENTENCE.search(template[:at]) is not None
 
@@ -292,8 +287,7 @@ def _is_word(fact: object) -> bool:
 
 
 def capitalised(text: str) -> str:
-    """Write the first letter of a text, which may follow an opening quotation mark, as a
-    capital."""
+    """Write the first letter of a text, perhaps after a quotation mark, as a capital."""
     start = len(text) - len(text.lstrip(OPENING))
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
@@ -318,8 +312,7 @@ def languages(folder: str | Path = HOME) -> list[str]:
 
 
 def system_language() -> str:
-    """The system's language as two letters, from a name such as `Icelandic_Iceland` or `is_IS`; ""
-    if it is not known."""
+    """The system's language as two letters, from `Icelandic_Iceland` or `is_IS`; "" if unknown."""
     name = (locale.getlocale()[0] or "").partition("_")[0]
     return locale.normalize(name)[:2] if name else ""
 

@@ -95,8 +95,7 @@ def results_in_csv(raw: bytes, file: str) -> list[Result]:
 
 
 def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield each row that is not empty as its line number and its values by column. Raises
-    BadCsv."""
+    """Yield the line number and values by column of each row with content. Raises BadCsv."""
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     headings: list[str] | None = None
     next_line = 1
@@ -134,8 +133,7 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
 
 
 def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
-    """Make the result of a game from its rows, which come with line numbers. Raises BadCsv if they
-    do not fit each other."""
+    """Make a game's result from its rows, with line numbers. Raises BadCsv if they do not fit."""
     line, first = rows[0]
     seats = [row for _, row in rows]
     games = [{column: row[column] for column in GAME_COLUMNS} for row in seats]

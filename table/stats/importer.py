@@ -68,9 +68,8 @@ class Importer:
         return count
 
     def add_results(self, db: sqlite3.Connection, results: Iterable[Result]) -> int:
-        """Add the results that are not in the book; return their number. Of known results only the
-        early leavers are added, which version 1 of the book lacked. The caller begins the
-        transaction."""
+        """Add the results that are not in the book; return their number. Of known ones add the
+        early leavers, which version 1 lacked. The caller begins the transaction."""
         known = dict(db.execute("SELECT journal, id FROM games"))
         (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
         rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in TABLE_COLUMNS}
@@ -161,8 +160,7 @@ def assign_named_games(db: sqlite3.Connection) -> None:
 
 
 def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
-    """The length in bytes and the checksum of the part of the log that the book has; zeros if that
-    is not known."""
+    """The length in bytes and checksum of the imported part of the log; zeros if unknown."""
     row = db.execute("SELECT value FROM facts WHERE key = 'log'").fetchone()
     try:
         size, checksum = map(int, row[0].split(":"))
@@ -222,9 +220,8 @@ class RecordReplay:
 
 class Journals:
     """Reads the finished journals in a folder that are not `known`, the latest first. `unwritten`
-    has what was read and is not in the book yet, by the name of the journal: its replay and its
-    result, if the match was over. None stands for a journal that is damaged or does not fit its
-    rules."""
+    has, by journal, what is not in the book yet: its replay and, if it was over, its result; None
+    for a damaged journal, or one that does not fit its rules."""
 
     def __init__(
         self, folder: Path, games: Mapping[str, Game], known: Collection[str], importer: Importer

@@ -280,9 +280,8 @@ def meetings(db: sqlite3.Connection, person: str) -> list[Meeting]:
 
 
 class Encounter(NamedTuple):
-    """A game of a person against a computer player of this level and character: when it ended, and
-    whether the person (`won`) or the computer (`lost_to`) won it. The level is "" if only people
-    played."""
+    """A game of a person against a computer player of this level and character ("": only people):
+    when it ended, and whether the person (`won`) or the computer (`lost_to`) won it."""
 
     ended: int
     title: str

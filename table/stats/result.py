@@ -139,8 +139,7 @@ def parse_result(line: bytes | Mapping[str, Any]) -> Result | None:
 
 
 def _is_consistent(result: Result) -> bool:
-    """Whether all seats that are named exist, none is ranked twice, and rows have a number for each
-    seat."""
+    """Whether all named seats exist, none is ranked twice, and rows have a number for each."""
     count = len(result.seats)
     ranked = [seat for group in result.ranking for seat in group]
     named = [*result.winners, *ranked, *(record.seat for record in result.records or ())]
@@ -159,9 +158,8 @@ def daily_date(seed: str) -> str:
 def daily_points(
     lines: Iterable[Mapping[str, Any]], person: str, game: str, without: str = ""
 ) -> list[float]:
-    """A person's points in the daily deals of a game, from these lines of the log. A deal that was
-    played again is marked `apart`, and only counts the first time. The journal named in `without`
-    is left out."""
+    """A person's points in the daily deals of a game, from these log lines. A deal played again is
+    marked `apart` and does not count. The journal named in `without` is left out."""
     points = list[float]()
     for line in lines:
         counts = line.get("day") and not line.get("apart") and line.get("journal") != without
@@ -174,8 +172,7 @@ def daily_points(
 
 
 def is_repeated_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:
-    """Whether a result is of a daily deal that one of its people has played before, according to
-    these lines of the log."""
+    """Whether one of its people has played a result's daily deal before, by these log lines."""
     day, people = result.get("day"), _people_in(result)
     return bool(day) and any(line.get("day") == day and people & _people_in(line) for line in lines)
 

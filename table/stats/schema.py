@@ -118,8 +118,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Run the block in one transaction, with the file locked for writing; roll it back on any
-    error."""
+    """Run the block in one transaction, the file locked for writing; roll back on any error."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -19,8 +19,7 @@ HINT = "hint"  # the kind of mark for a hint that was asked for
 
 class SeatFigure(NamedTuple):
     """A number that each seat has at the end of a match, with its `name` in log, book and CSV file.
-    `whole`: it is a whole number from 0 on. `shown`: the page of the people shows everybody's sum,
-    unless all are 0."""
+    `whole`: it is a whole number from 0 on. `shown`: the page of the people shows the sums."""
 
     name: str
     values: Callable[[Match], Sequence[float]]

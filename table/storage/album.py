@@ -97,8 +97,7 @@ class Album:
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
-    """Find the entries of all games and series, in no order. A game of which only the result is
-    left has an entry too."""
+    """Find the entries of all games and series, in no order, also where only the result is left."""
     played_here = [result for result in store.results() if result.get("read") is not True]
     results = {str(result.get("journal")): result for result in played_here}
     files = list(_file_entries(store, results))  # takes the results of these files out of `results`

@@ -49,8 +49,7 @@ def own_places(store: Store) -> list[OwnPlace]:
 
 
 def show_folder(folder: Path) -> None:
-    """Create a folder unless it exists, and show it in the system's file manager. Raises
-    SaidError."""
+    """Show a folder in the system's file manager, created if need be. Raises SaidError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -77,9 +76,8 @@ def file_manager() -> list[str] | None:
 
 
 def pictures_folder(store: Store) -> Path:
-    """The folder for saved pictures: that of the system, or else the desktop. If neither exists, or
-    all files of the program are in one folder, it is a folder of the program, which may not exist
-    yet."""
+    """The folder for saved pictures: the system's, or else the desktop; one of the program (which
+    may not exist) if there is neither, or all files of the program are in one folder."""
     import platformdirs
 
     folders = (platformdirs.user_pictures_path, platformdirs.user_desktop_path)

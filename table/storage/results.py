@@ -42,9 +42,8 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Append results to the log, all or none, and sync it to the disk. If that fails the log is as
-    before, and OSError is raised. A half line at its end, left by a power failure, is ended first;
-    it is never read."""
+    """Append results to the log, all or none, and sync it to the disk. On failure the log is as
+    before, and OSError is raised. A half line left by a power failure is ended first."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())

@@ -111,10 +111,9 @@ class DealTurn(NamedTuple):
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A series. `programme` is the format of the file, and `evening` that of the same deals, 0 for
-    a series at one table. `first` is the first dealer of all. `turning` says when seats change,
-    `partners` whether partners change as well. `once` has former names of members, and `done` the
-    finished matches."""
+    """A series. `programme` is its file format, and `evening` that of the same deals, 0 at one
+    table. `first` is the first dealer of all. `turning` says when seats change, `partners` whether
+    partners do too. `once` has former names of members, `done` the finished matches."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
@@ -299,8 +298,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return self._sum_by_member(lambda done: done.shares)
 
     def _sum_by_member(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
-        """Sum the `values` of each member over the finished matches, or over the deals that
-        everybody has played."""
+        """Sum the `values` of each member over finished matches, or deals that all have played."""
         sums = [0] * len(self.people)
         count = self.deals_completed * len(self.people) if self.is_same_deals else len(self.done)
         for done in self.done[:count]:
@@ -403,8 +401,7 @@ def _impossible_field(series: Series) -> str:
 
 
 def _is_possible(done: SeriesMatch, people: set[int], alone: bool) -> bool:
-    """Whether the numbers in a finished match of these members fit each other. `alone` is set for
-    one of the same deals."""
+    """Whether the numbers in a finished match (`alone`: a deal played alone) fit each other."""
     seats = {*done.seats}
     is_complete = len(seats) == len(done.seats) and len(done.places) == len(seats)
     has_points = done.points is not None

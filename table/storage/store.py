@@ -111,8 +111,7 @@ class Store:
         return place_of(set_aside(self.settings_path, self.settings_path.parent))
 
     def save_settings(self, settings: Settings) -> Why | None:
-        """Save the settings, merged with what another window has saved. Returns an error message or
-        None."""
+        """Save the settings, merged with another window's. Returns an error message or None."""
         merged = settings
         if self._saved_settings is not None:
             with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
@@ -286,8 +285,7 @@ def acknowledged(store: Store) -> Acknowledged:
 
 
 def has_news(store: Store, version: str) -> bool:
-    """Whether another version ran here last. Very old ones did not save their version, but left
-    other files."""
+    """Whether another version ran here last. Very old ones only left other files."""
     last_version = acknowledged(store).version
     if last_version:
         return last_version != version
@@ -348,8 +346,7 @@ class WriteQueue:
         self.write_pending()
 
     def write_pending(self) -> Why | None:
-        """Try to write all that is waiting. Returns a message about what could not be written, or
-        None."""
+        """Write all that is waiting. Returns a message on what could not be written, or None."""
         self.message = None
         for path, (journal, result) in list(self._unwritten.items()):
             error = self._write(journal, result)

@@ -57,10 +57,9 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def _best_rank(rules: Rules, view: View, seat: int, shares: Mapping[Card, float]) -> int:
-    """Return the rank to advise, given the probability of playing each card of the hand (`shares`).
-    It is the rank that is played most often, of equally likely ones the lowest. A rank that surely
-    wins the trick is preferred, if it is ever played and brings more than that one is expected
-    to."""
+    """Return the rank to advise, given the probability of playing each card (`shares`): the one
+    that is played most often, of equal ones the lowest. A rank that surely wins the trick is
+    preferred, if it is ever played and brings more than that one is expected to."""
     hand, by_rank = [*shares], _shares_by_rank(shares)
     likeliest = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
     expected_points = likeliest * weigh(rules, view, seat, hand).chances[likeliest]
@@ -79,8 +78,7 @@ def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
 def _play_reasons(
     rules: Rules, view: View, seat: int, card: Card, shares: Mapping[Card, float]
 ) -> Iterator[Why]:
-    """Yield the reasons to play a card. `shares` has the probability of playing each card of the
-    hand."""
+    """Yield the reasons to play a card of the hand, given the probability of each (`shares`)."""
     hand = [*shares]
     pool = pool_of(rules, view, hand)
     lowest = why("since_lowest", card=f"card.{card}", n=card.rank)
@@ -117,8 +115,7 @@ def _odds_reasons(
 ) -> Iterator[Why]:
     """Yield what a card has over the others, and last its odds. It may pay more on average, or win
     most often. Unless the player `varies` between cards, it may also keep lower cards that win more
-    often for later, or be the highest. The merit comes first, as a hint may have room for one
-    reason."""
+    often for later, or be the highest. A hint may have room for only the first reason."""
     rank, chances, name = card.rank, weighed.chances, f"card.{card}"
     chance = chances[rank]
     others = [held for held in hand if held.rank != rank]

@@ -23,9 +23,8 @@ MAX_TRICKS, SEATS = 3, 3  # the last tricks of a round that are solved, and amon
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
-    """Return a move without playouts. It is drawn at random, as a best move could be foreseen: by
-    the probabilities of `shares_ahead` or of the trained network, or else as the rule player
-    does."""
+    """Return a move without playouts. As a best move could be foreseen it is drawn at random, by
+    `shares_ahead` or the trained network, or else as the rule player does."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         shares = shares_ahead(rules, view, seat, hand, worlds)
@@ -39,9 +38,8 @@ def shares_ahead(
     rules: Rules, view: View, seat: int, hand: Sequence[Card], worlds: int
 ) -> Mapping[Card, float]:
     """Return the probability of playing each card. The last tricks of a round are solved, better
-    with more `worlds`; there each rank is played with its first card. In earlier tricks the trained
-    network decides. The result is empty in the last round, where a card surely wins the game, and
-    without a network."""
+    with more `worlds`; there each rank is played with its first card. Earlier ones are left to the
+    trained network. Empty without one, in the last round, and where a card surely wins the game."""
     pool = pool_of(rules, view, hand)
     chances = rank_chances(view, hand, pool, worlds) if is_ending(view, len(hand)) else {}
     if chances:

@@ -32,8 +32,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _rank_gifts(rules: Rules, view: View, seat: int, hand: list[Card]) -> list[tuple[Move, float]]:
-    """Return for each card the best cards to give up with this one added or removed, and what that
-    loses."""
+    """Return for each card the best cards to give up, this one added or removed, and the loss."""
     verb = "reroll" if view.table.options["dice"] else "discard"
     values, fresh = against_fresh(rules, view, seat, hand)
     best_gifts = {card for card, value in zip(hand, values) if value < fresh}

@@ -74,8 +74,7 @@ def _leaning(
 
 
 def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
-    """Count how often these hands play each rank, if each plays its `tricks` best cards. `order`
-    says how good each rank is."""
+    """Count how often hands play each rank, if each plays the `tricks` best cards by `order`."""
     counts = [0] * len(order)
     for hand in hands:
         for place in sorted(hand, key=order.__getitem__, reverse=True)[:tricks]:
@@ -84,8 +83,7 @@ def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: i
 
 
 def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
-    """Sample hands that the others might hold, as indices of ranks. `counts` is the number of
-    unseen cards of each rank."""
+    """Sample hands that the others might hold, as indices of ranks with these `counts` unseen."""
     if dice:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]

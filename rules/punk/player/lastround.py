@@ -65,8 +65,7 @@ def is_solvable(places: int) -> bool:
 @lru_cache(maxsize=64)
 def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Hand, float]:
     """Return for each hand of two ranks the equilibrium chance of playing its lower card. `heap`
-    are the ranks of all cards in hands, two for each place. A place that is no seat (the Dummy's)
-    plays at random."""
+    has the ranks of all cards in hands; a place that is no seat (the Dummy's) plays at random."""
     laid_out = _sum_of_heap(tuple(sorted(heap)), seats)
     lower = _solve(laid_out)
     hands = [hand for hand, _ in laid_out.plays[::2]]
@@ -168,8 +167,7 @@ def deals(cards: Hand, size: int) -> Mapping[Deal, int]:
 
 
 def _splits(cards: Hand, size: int) -> Iterator[Deal]:
-    """Yield every way to split the cards into hands of this size. Ways that look alike are yielded
-    as often as they occur."""
+    """Yield every way to split the cards into hands of this size, also those that look alike."""
     if not cards:
         yield ()
         return

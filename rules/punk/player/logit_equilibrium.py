@@ -33,8 +33,7 @@ STEP = 1.5  # by how much a gain of one point moves the logarithm of a chance
 
 
 class RankPlay(NamedTuple):
-    """A rank that a hand plays, the index of its chance (-1 if the hand has no choice), and the
-    hand that is left."""
+    """A rank that is played, the index of its chance (-1 without a choice), and the hand left."""
 
     rank: int
     place: int
@@ -102,8 +101,7 @@ class LastTricks:
         self._best = inf, self.chances  # how exploitable the best chances are, and these
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
-        """Return the probability of playing each rank of a hand; empty if the hand cannot occur in
-        this ending."""
+        """Return the probability of playing each rank of a hand; empty if it cannot occur here."""
         _, plays = self._found.get((heap, hand), (-1, ()))
         chances = [*self.chances, 1.0]  # at -1, for a hand without a choice
         return {play.rank: chances[play.place] for play in plays}

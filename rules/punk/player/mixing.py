@@ -37,8 +37,7 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
-    """Return the probability of each move that `ahead.solved` may make with so many worlds, without
-    the rarest."""
+    """Return the probability of each move that `ahead.solved` may make, without the rarest."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         shares = shares_ahead(rules, view, seat, hand, worlds)

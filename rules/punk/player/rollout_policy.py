@@ -33,7 +33,6 @@ def playout_move(state: State, seat: int, rng: Random) -> Move:
 
 @cache
 def _rank_values(hands: int, high: int) -> list[float]:
-    """Return the value of each rank from 0: its points times its chance to win against random
-    hands."""
+    """Return for each rank from 0 its points times its chance to win against random hands."""
     chances = win_chances([1 / high] * high, hands - 1)
     return [0.0, *(rank * chance for rank, chance in enumerate(chances, 1))]

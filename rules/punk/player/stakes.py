@@ -87,9 +87,8 @@ def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, in
 
 
 def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether a seat can no longer win the game. Even if it won all tricks to come, those of this
-    round with its highest cards, it would be behind the present leader. False if another game may
-    follow."""
+    """Whether a seat can no longer win the game: even if it won all tricks to come, in this round
+    with its highest cards, it would be behind the leader. False if another game may follow."""
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
         return False

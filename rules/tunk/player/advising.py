@@ -99,9 +99,8 @@ def times_in_ten(chance: float) -> int:
 
 
 def drop_limit(own: int, least: int) -> int:
-    """Return the highest count with which to drop, -1 for never. `own` is the number of cards in
-    this hand, `least` that in the smallest other one. Lesson, how-to page and hints teach this rule
-    of thumb."""
+    """Return the highest count with which to drop, -1 for never, by the rule that hints and lesson
+    teach. `own`, `least`: the numbers of cards in this hand and in the smallest other one."""
     if own < SIZE:
         return LATER * least
     return WHOLE * least if least > LITTLE else -1
@@ -121,8 +120,7 @@ def drop_outlook(view: View, seat: int, worlds: int = WORLDS) -> tuple[float, fl
 
 
 def _drop_facts(view: View, seat: int, count: int) -> dict[str, Fact]:
-    """Return the facts of a drop with this count: how often it wins, or that it cannot lose, and
-    how many points it brings."""
+    """Return the facts of a drop: how often it wins, or that it cannot lose, and its points."""
     lowest_first = sorted(unseen_cards(view), key=lambda card: card.rank)
     is_sure = view.table.options["hand_count"] == "all_cards"
     for other in AROUND[view.table.seats]:
@@ -195,8 +193,7 @@ def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 
 def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
-    """Yield the reasons for a spread, a hit or a discard: that the seat goes out, or what count is
-    left."""
+    """Yield the reasons for a spread, hit or discard: that it goes out, and the count left."""
     steps, rest = steps_of(hand, turn, choice)
     values = {plan.move: plan.value for plan in plans_of(hand, turn)}
     is_best = values.get(choice) == max(values.values())

@@ -76,9 +76,8 @@ def guessed(view: View, chance: Chance) -> State:
 def _deal_hand(
     view: View, pile: Sequence[Card], behind: int, unseen: list[Card], chance: Chance
 ) -> list[Card]:
-    """Sample the hand of the seat whose turn was `behind` turns ago. Random hands are rejected
-    according to how badly they fit; if all are rejected, the best of them is returned. Reorders
-    `unseen`."""
+    """Sample the hand of the seat whose turn was `behind` turns ago: random hands are rejected by
+    how badly they fit; if all are, the best is returned. Reorders `unseen`."""
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
     known = [card for card in hand if card is not UNKNOWN]
     missing, count = len(hand) - len(known), len(unseen)
@@ -164,8 +163,7 @@ class TurnSigns:
         return bool(number & self.fits or spread_bits(number))
 
     def left_cards_completed(self, number: int) -> list[bool]:
-        """Return for each card that the seat left in the pile whether the hand could use it in a
-        spread."""
+        """Return for each card left in the pile whether the hand could use it in a spread."""
         return [completes(number, card) for card in self.left]
 
     def uses_shed(self, number: int) -> bool:

@@ -60,8 +60,7 @@ def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
 
 
 def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
-    """Return the value of each move before the draw. To take a card that is of no use is left
-    out."""
+    """Return the value of each move before the draw, except to take a card that is of no use."""
     count = float(hand_count(hand, view.table.options["hand_count"]))
     plan = plan_taking(view, hand)
     values = {TAKE: plan.value, DRAW: -count}

@@ -56,8 +56,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 def taken_card(view: View, hand: Sequence[Card]) -> Card | None:
-    """Return the card of the hand that was taken from the discard pile in this turn, which all have
-    seen. None if there is none."""
+    """Return the card of the hand that was taken from the discard pile in this turn, or None."""
     seen = [card for card in hand if card in view.shown]
     return seen[0] if seen else None
 
@@ -152,8 +151,7 @@ class _KeptHand:
 
 
 def _hope(card: Card, other: Card) -> int:
-    """Return what two cards add to the value of a hand because a third could make them a spread, in
-    units of 1/PARTS point."""
+    """Return what two cards add to a hand as a third may make a spread, in 1/PARTS points."""
     return WORTH[card.rank] + WORTH[other.rank] if go_together(card, other) else 0
 
 

@@ -75,8 +75,7 @@ def _network(numbers: Iterator[float], inputs: int, outputs: int) -> ValueNetwor
 
 
 def is_trained(view: View) -> bool:
-    """Whether there is a trained network for this table: two seats, and defaults for those house
-    rules that matter to it."""
+    """Whether there is a trained network for this table: two seats, and default house rules."""
     options = view.table.options
     return view.table.seats == 2 and all(options[key] == how for key, how in USUAL.items())
 
@@ -119,9 +118,8 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
 
 
 def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card]) -> list[float]:
-    """Return the inputs of every choice, scaled to about 1: the numbers of cards and turns, the
-    known cards, last discards and likely count of the other seat, and the count with which it would
-    have dropped."""
+    """Return the inputs of every choice, scaled to about 1: cards, turns, the other seat's known
+    cards, discards and likely count, and the count with which it would have dropped."""
     other = 1 - seat
     theirs = view.zones[HAND[other]]
     known = [card for card in theirs if card is not UNKNOWN]

@@ -97,8 +97,7 @@ class World(State):
 
 def with_models(world: State, seat: int, zones: Zones, chance: Chance) -> World:
     """Add models to a guessed world. Those of other seats are drawn at random, the likelier the
-    better they fit what the seats did; `seat` itself plays as usual. `zones` are as it sees
-    them."""
+    better they fit; `seat` itself plays as usual. `zones` are as it sees them."""
     copy = World.__new__(World)
     copy.table, copy.phase, copy.turn = world.table, world.phase, world.turn
     copy.zones, copy.tallies, copy.shown = world.zones, world.tallies, world.shown

@@ -45,8 +45,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
-    """Return the moves before the draw that a person would consider. Empty if the hand can go
-    out."""
+    """Return the moves before the draw that a person may consider; empty if the hand can go out."""
     unseen, plan = unseen_cards(view), plan_taking(view, hand)
     if plan.value >= OUT:
         return ()

@@ -89,8 +89,7 @@ def _lay_move(number: int) -> Move:
 
 
 def _spread_to_hit(state: State, number: int) -> str:
-    """Return the zone of the first spread that a card of this hand (a number) hits; "" if there is
-    none."""
+    """Return the zone of the first spread that a card of this hand (a number) hits, or ""."""
     zones = state.zones
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:

@@ -30,9 +30,8 @@ NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would show a 
 
 
 class SpeechCommand(NamedTuple):
-    """A command that speaks a text. The text is its standard input if it is `piped`, else its last
-    argument. `stop_argv` is a second command that stops the speech, where ending the first one is
-    not enough."""
+    """A command that speaks a text, which is its standard input if `piped`, else its last argument.
+    `stop_argv` is a second command that stops the speech, where ending the first is not enough."""
 
     argv: tuple[str, ...]
     piped: bool
