@@ -43,7 +43,8 @@ ANEW = "seats", "learn"  # what leaves the match for another
 
 
 class PauseScene(Page):
-    """The pause page. Closes with "leave", "undo", "redo", "seats", "learn", SeatChanges, None."""
+    """The pause page. Closes with "leave", "undo", "redo", "seats", "learn", SeatChanges, or None
+    to go on."""
 
     see_through = True
     offers_chairs = True  # whether seats may change, or another match of the game may begin

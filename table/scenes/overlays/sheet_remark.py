@@ -26,8 +26,8 @@ MIN_STREAK = 2  # games won in a row that are mentioned
 
 
 class PastResults(NamedTuple):
-    """A person's earlier results: the points of the best hand, or None; the number of wins in a
-    row; and the points of the earlier tries at the deal of the day."""
+    """A person's earlier results: the points of the best hand, or None; the number of games won in
+    a row; and the points in each deal of the day."""
 
     best_hand: float | None
     streak: int
