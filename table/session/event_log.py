@@ -195,7 +195,7 @@ class EventLog:
             hand = state.table.hand
         row, sentences = self._row_of(state), (Told(sentence),)
         is_aside = aside_hand > 0
-        entry = LogEntry(step, hand, row, seats, sentences, True, is_aside, table)
+        entry = LogEntry(step, hand, row, seats, sentences, mark=True, aside=is_aside, table=table)
         for entries in self._entries.values():
             entries.append(entry)
 

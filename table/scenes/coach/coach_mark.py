@@ -49,7 +49,7 @@ class CoachMarkPlacement:
         tutorial, say = self.tutorial, words.say
         if tutorial.over:
             again = CoachButton("again", say("guide.again"))
-            seats = CoachButton("seats", say("guide.play"), True)
+            seats = CoachButton("seats", say("guide.play"), meant=True)
             return CoachNote((say("guide.end"),), "", (again, seats))
         number, last = tutorial.shown_number + 1, len(tutorial.guide.steps)
         counted = say("guide.count", at=number, most=last)
@@ -58,10 +58,10 @@ class CoachMarkPlacement:
             buttons.append(CoachButton("back", say("common.back")))
         if tutorial.offers_help and tutorial.shown_number == tutorial.number:
             name = "do" if tutorial.shows_move else "show"
-            buttons.append(CoachButton(name, say(f"guide.{name}"), True))
+            buttons.append(CoachButton(name, say(f"guide.{name}"), meant=True))
         if tutorial.waits_for_next:
             label = say("common.done" if number == last else "guide.next")
-            buttons.append(CoachButton("next", label, True))
+            buttons.append(CoachButton("next", label, meant=True))
         else:
             counted += "  ·  " + say("guide.yours")
         keys = tutorial.answers or (tutorial.shown_step.key,)

@@ -237,6 +237,7 @@ class FocusAnnouncer:
         self.voice.say_now(self._no_effect_text(controls), self.screen.words.language)
 
     def _no_effect_text(self, controls: TableInput) -> str:
+        """Return the sentence that says why an action key has had no effect."""
         builder, cursor, say = controls.builder, controls.lights.cursor, self.screen.words.say
         if not self.may_speak_hand():
             return say("spoken.pressed.unread")
