@@ -81,8 +81,8 @@ def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> l
 
 def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
     """Return a paragraph with the evidence for a better choice that has no reasons: in how many of
-    a hundred sampled worlds it did better, worse and the same. Return [] if it did not do better in
-    most of them, or was not measured."""
+    a hundred sampled worlds it did better, worse and the same. Return [] if it did worse as often
+    as better, or was not measured."""
     gain = verdict.gain
     if gain is None or gain.better <= gain.worse:
         return []

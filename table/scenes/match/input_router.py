@@ -192,14 +192,8 @@ class InputRouter:
             name = self.toolbar.button_pressed(event)
             if nobody_chose and self._thing_under(event, name) != aimed_at:
                 return
-        if self.toolbar.objection is not None:  # any press closes an objection
-            opens_rules = key in RULES_KEYS and bool(self.toolbar.anchor)
-            on_link = self.toolbar.is_on_link(event) or opens_rules
-            self.toolbar.objection = None
-            screen.refresh_hud()
-            if on_link:
-                self.turns.open_rules(self.toolbar.anchor)
-                return
+        if self.toolbar.objection is not None and self._close_objection(event, key):
+            return
         if key == pygame.K_ESCAPE:
             self._press_escape()
         elif key == pygame.K_PAUSE or name == "menu":
@@ -212,6 +206,16 @@ class InputRouter:
             self._give_to_turn(event)
             if was_cut and nobody_chose and screen.controls is not None:
                 screen.controls.hurried = True
+
+    def _close_objection(self, event: pygame.event.Event, key: int | None) -> bool:
+        """Close the objection. Return whether the press was for its link, and opened the rules."""
+        is_rules_key = key in RULES_KEYS and bool(self.toolbar.anchor)
+        follows_link = self.toolbar.is_on_link(event) or is_rules_key
+        self.toolbar.objection = None
+        self.screen.refresh_hud()
+        if follows_link:
+            self.turns.open_rules(self.toolbar.anchor)
+        return follows_link
 
     def _press_escape(self) -> None:
         """Close the log if it is open, else put picked cards back, else open the pause."""
