@@ -152,18 +152,18 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
         if winner_px <= (max_width - 8) * scale:
             break
     reason_px = text_width(reason, "text", round(Type.BODY * scale))
-    text_w = min(max(winner_px, reason_px) / scale + 8, max_width)
-    left = x + (w - portraits_width - 12 - text_w) / 2
+    label_width = min(max(winner_px, reason_px) / scale + 8, max_width)
+    left = x + (w - portraits_width - 12 - label_width) / 2
     text_left = left + portraits_width + 12
     if winners:
-        form.add(SuitRain(area, (left - 26, text_left + text_w + 26)))
+        form.add(SuitRain(area, (left - 26, text_left + label_width + 26)))
     top = y + 21 + (PORTRAIT - side) / 2
     for number, portrait in enumerate(winners):
         place = (left + number * (side + WINNER_PITCH), top, side, side)
         form.add(CrownedPortrait(place, portrait))
-    winner_area = (text_left, y + (10 if reason else 27), text_w, 42)
+    winner_area = (text_left, y + (10 if reason else 27), label_width, 42)
     form.add(Label(winner_area, winner_text, size, "title", "accent", name="winner"))
-    return form.add(Label((text_left, y + 50, text_w, 28), reason, name="why"))
+    return form.add(Label((text_left, y + 50, label_width, 28), reason, name="why"))
 
 
 def add_people(

@@ -26,7 +26,7 @@ def handicap_text(
     who begins with points, and the fair share of wins among so many `sides`.
 
     `players` are those at the beginning. `tense` is NOW, or PAST once the match is over.
-    `level_change` is the sentence that the computers play at another level since, or ""."""
+    `level_change` is the sentence that the computers have changed their level since, or ""."""
     name = _player_name(words, players[handicap.seat])
     keys = {2: "even.aim.second", 3: "even.aim.third"}
     aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)

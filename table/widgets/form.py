@@ -320,7 +320,7 @@ class Form:
 
     def _widget_under(self) -> Widget | None:
         """Return the topmost widget that a press here is for; None for none. An open list lies on
-        top of everything. A finger that hits no button presses one that it misses by little."""
+        top of everything. A finger that hits no button means the nearest one close by, if any."""
         choice = self._open_choice()
         if choice and choice.contains(self._mouse_from(choice)):
             return choice
@@ -332,7 +332,7 @@ class Form:
         return under
 
     def _nearest_to_finger(self) -> Widget | None:
-        """Return the widget nearest to a finger that misses it by little; None for none."""
+        """Return the nearest widget within a finger's reach (see FINGER); None for none."""
         nearest, min_distance = None, inf
         for widget in filter(self._is_uncovered, self.stops()):
             (x, y, w, h), at = widget.area, self._mouse_from(widget)
@@ -354,7 +354,7 @@ class Form:
         return next((w for w in columns if inside(self._mouse_from(w), w.area)), None)
 
     def is_tap(self, widget: Widget, pixel: tuple[int, int]) -> bool:
-        """Whether a finger lifted here has tapped the widget, not pushed a column or held still."""
+        """Whether a finger lifted here taps the widget; not if it scrolled or showed a tooltip."""
         if self._panning.column is not None or self.tooltip.shown is not None:
             return False
         return self._held is widget and self._bounds(widget).collidepoint(pixel)
@@ -442,8 +442,8 @@ class Form:
             self.tooltip.show(place_page_tooltip(tooltip, near, self.theme, self.window))
 
     def _tooltip_source(self) -> TooltipSource | None:
-        """Return the tooltip to show: of the focus if a key was used last, else of the topmost
-        widget under the mouse; None for none. A held widget shows one to a finger, or of a word."""
+        """Return the tooltip of the focus if a key was used last, else of the topmost widget under
+        the mouse; None for none. A held widget shows one only to a finger or for a word."""
         candidates: Iterable[Widget] = []
         if self._keys_came_last:
             candidates = [self.focus] if self.focus else []

@@ -18,6 +18,7 @@ from table.widgets.widget import Point, inside
 
 _PAD = 6.0
 HEAD_GAP = 14.0  # below a picture above the text
+MARK_WIDTH, MARK_INSET = 28.0, 5.0  # of the mark of an entry in a list; to its left
 PITCH, HEADING_GAP, ENTRY_GAP = 1.4, 0.7, 0.3  # of a line, above a heading, below an entry; in ems
 _SIZES = {1: Type.TITLE, 2: Type.HEADING, 3: Type.HEADING}  # of headings, by the number of their #
 
@@ -99,8 +100,8 @@ class RichText(Scroll):
             if block.anchor:
                 self._anchors.setdefault(block.anchor, y)
             if block.mark:
-                left += 28.0 * large
-                box = (_PAD + 5, y, 23 * large, size * PITCH)
+                left += MARK_WIDTH * large
+                box = (_PAD + MARK_INSET, y, (MARK_WIDTH - MARK_INSET) * large, size * PITCH)
                 self._pieces.append(_Piece(box, Span(block.mark, "title"), font_size))
             y = self._lay_block(block, left, y, font_size, scale)
             y += size * (ENTRY_GAP if block.mark else self.paragraph_gap)
@@ -221,7 +222,8 @@ class RichText(Scroll):
     def _visible_tops(self, tops: list[float], heading_tops: set[float]) -> list[float]:
         """Return those of the lines' `tops` that are visible. Headings at the end, whose text is
         not visible, are left out; those just above the first visible line are added."""
-        visible = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
+        numbers = range(len(tops))
+        visible = [n for n in numbers if -1 < tops[n] - self.offset < self.area[3]]
         if not visible:
             return []
         first, end = visible[0], visible[-1] + 1

@@ -244,7 +244,8 @@ class PageAnnouncer:
         self._last_choice = "", None
         if not isinstance(widget, (Choice, Number)):
             return ""
-        self._last_choice = name, value = widget.name, widget.value
+        name, value = widget.name, widget.value
+        self._last_choice = name, value
         is_changed = name and name == last_name and value is not None and value != last_value
         return self.words.say("spoken.chosen", what=text) if is_changed else ""
 

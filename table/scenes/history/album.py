@@ -132,7 +132,7 @@ class AlbumTab(LookBackTab):
         return " ".join(filter(None, texts))
 
     def _deals_text(self, series: Series) -> str:
-        """Return the text on who won the same deals; "" if their game is missing."""
+        """Return the text on who won the same deals, or that they go on; "" without their game."""
         words, game = self.words, self.app.games_by_name.get(series.items[0].game)
         if series.next_index is not None:
             return words.say("album.away")

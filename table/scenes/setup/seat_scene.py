@@ -126,8 +126,8 @@ class SeatScene(PlayersPage):
         return Entry(area, text, rename, None, MAX_NAME_LETTERS, hint, name)
 
     def _choose(self, seat: int, kind: Kind) -> None:
-        """Seat the chosen player. If it was chosen in the open list and has a field for a name, the
-        field gets the focus. Arrow keys go on through the choices, so that they keep it."""
+        """Seat the chosen player. After a choice in the open list, the field for the name gets the
+        focus if there is one; not after an arrow key, which may only pass over this choice."""
         choice = self.form.find(f"who:{seat}")
         is_picked = isinstance(choice, Choice) and choice.is_open
         super()._choose(seat, kind)
