@@ -79,8 +79,7 @@ class EveningScene(PlayersPage):
             self.items = [self.new_item(latest if latest in names else names[0])]
         else:
             series = running.series
-            count = len(series.people)
-            self.chairs = SeatPlan(app, app.words, series.players, count, self.rebuild)
+            self.chairs = SeatPlan(app, app.words, series.players, len(series.people), self.rebuild)
             self.items, next_item = list(series.items), series.next_index
             self.begun_items = len(self.items) if next_item is None else 1 + next_item
         self.seats = len(usual_table(app, self._game(0)).players)  # of a table with one person
