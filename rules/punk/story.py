@@ -132,8 +132,7 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Return the beats in which a trick is shown before its cards are moved, the last on who wins
-    the game. None for other steps."""
+    """Return the beats of a trick, shown before its cards are moved. None for other steps."""
     if before is None or before.phase != "turned":
         return None
     return Climax([*_trick_beats(before, after)], ahead=True)

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 
 class EvenMatch(NamedTuple):
-    """The players, the handicap and the number of sides of an even match. `trouble`: a message
-    about the family book, or None."""
+    """The players, handicap and number of sides of an even match; `trouble` is about the book."""
 
     players: list[PlayerInfo]
     handicap: Handicap

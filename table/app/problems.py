@@ -49,8 +49,7 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
 
 
 def _environment(language: str) -> list[str]:
-    """Two lines for a crash report: versions of the program and its libraries (of pygame if it was
-    imported), and the system and language."""
+    """Two lines on the program and its libraries, the system and the language."""
     import platform
 
     versions = f"Card table {version()}, Python {platform.python_version()}"

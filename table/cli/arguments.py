@@ -88,8 +88,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def number_type(noun: str, first: int = 0) -> Callable[[str], int]:
-    """Return the parser of an argument that is the number of a `noun`, such as a step, seat or
-    hand. The numbers begin with `first`."""
+    """Return a parser of the number of a `noun` (step, seat, hand), counted from `first`."""
 
     def parse(text: str) -> int:
         if not text.isdecimal() or len(text) > MAX_DIGITS or int(text) < first:

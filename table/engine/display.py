@@ -116,8 +116,7 @@ def has_room(size: tuple[int, int]) -> bool:
 
 
 def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
-    """Whether a window of this size may be too large for the desktop. The size of its borders is
-    not known, so BORDERS are assumed."""
+    """Whether a window of this size may not fit the desktop with its BORDERS, which are a guess."""
     return size[0] + BORDERS[0] > desktop[0] or size[1] + BORDERS[1] > desktop[1]
 
 

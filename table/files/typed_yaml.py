@@ -193,8 +193,8 @@ def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether a file may be nested so deeply that the parser, which is recursive, would overflow
-    the stack and crash the program."""
+    """Whether a file is nested so deeply that it could overflow the stack of the recursive
+    parser."""
     depths = accumulate((1 if sign in "[{" else -1 for sign in _BRACKET.findall(text)), initial=0)
     return max(depths) > MAX_DEPTH or max(map(len, _INDENT.findall(text))) > MAX_DEPTH
 

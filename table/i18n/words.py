@@ -198,8 +198,7 @@ class Words:
         return self._template(YOU_KEY, None) or ""
 
     def card_pieces(self, text: str) -> list[str | Card]:
-        """Split a text with cards such as `{QH}` or `{9S 6S}` and seats such as `{seat.2}` into
-        pieces like those of `pieces`."""
+        """Split a text with cards (`{QH}`, `{9S 6S}`) and seats (`{seat.2}`) into pieces."""
         pieces: list[str | Card] = []
         for index, part in enumerate(_BRACES.split(text)):
             fact = part if part.startswith("seat.") else f"cards.{part}"

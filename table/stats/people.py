@@ -227,8 +227,8 @@ def best_hand(
 
 
 def high_scores(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
-    """The largest amounts of each record of a game, at most `limit`. Each person is named once; of
-    equal amounts the older comes first."""
+    """The `limit` largest amounts of each record of a game, one for each person, older ones
+    first."""
     name_of = latest_names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended FROM ("

@@ -92,8 +92,7 @@ def is_of_series(series_folder: Path, game: Unfinished) -> bool:
 
 
 def original_name(path: Path) -> str:
-    """The name that a journal or the folder of a series had first, without the ending `.aside-...`
-    that it gets when it is moved."""
+    """The first name of a journal or series' folder, without the `.aside-...` of a moved one."""
     name = path.parent.name if path.name == SERIES_FILE else path.name
     return name.partition(".aside-")[0]
 
