@@ -42,20 +42,20 @@ class ReplayStill(NamedTuple):
 
     `before`: the number of the picture of the position before it, which is not the previous picture
     after an undo; None for the first. `lines`: the lines of the journal that lead from that picture
-    to this one. `mark`: the undo, redo or change of players that made this picture. `great`:
-    whether it has a climax at which the table waits. `read`: how many lines are played. `came`: the
-    sentences about changes of players. `table`: the number of the seating (`rules.kit.chairs`);
-    `choosers`: that of the seating that made the last choices."""
+    to this one. `mark`: the undo, redo or change of players that made this picture. `has_climax`:
+    whether it has a climax at which the table waits. `lines_played`: the number of journal lines up
+    to here. `about_changes`: the sentences about changes of players. `table`: the number of the
+    seating (`rules.kit.chairs`); `choosers_table`: that of those who made the last choices."""
 
     moment: Moment
     before: int | None
     lines: tuple[Line, ...]
     mark: Mark | None = None
-    great: bool = False
-    read: int = 0
-    came: tuple[Why, ...] = ()
+    has_climax: bool = False
+    lines_played: int = 0
+    about_changes: tuple[Why, ...] = ()
     table: int = 0
-    choosers: int = 0
+    choosers_table: int = 0
 
     @property
     def hand(self) -> int:
@@ -119,7 +119,7 @@ class Replay:
 
     def choosers_at(self, at: int) -> Sequence[PlayerInfo]:
         """The players at the time of the choices that led to a still."""
-        return self.match.chairs.tables[self.stills[at].choosers]
+        return self.match.chairs.tables[self.stills[at].choosers_table]
 
     def advance(self) -> bool:
         """Play one line or step; False at the end of the journal, or when its rules fail."""
@@ -157,20 +157,20 @@ class Replay:
         messages = tuple(change_messages(marks, self._players, match.players, changes))
         self._mark_count, self._change_count = len(match.marks), len(match.chairs.changes)
         self._players = match.players
-        read = len(self.past.lines) - match.lines_to_replay
+        lines_played = len(self.past.lines) - match.lines_to_replay
         if self.stills and self.stills[-1].moment.state is moment.state:
             if messages:  # only the players change, now or later
                 mark = next(mark for mark in marks if mark.kind in (SEAT, NAME))
-                self._show_again(mark, messages, read)
+                self._show_again(mark, messages, lines_played)
             return
-        lines = self.past.lines[self._line_count : read]
-        self._line_count = read
+        lines = self.past.lines[self._line_count : lines_played]
+        self._line_count = lines_played
         undo = next((mark for mark in marks if mark.kind in (UNDO, REDO)), None)
         if undo is not None:  # back to a position that has a still, or on again after an undo
             moments = match.history
             del self._path_here[moments[0].step :]
             self._path_here += [self._still_of[id(moment.state)] for moment in moments]
-            self._show_again(undo, (), read)
+            self._show_again(undo, (), lines_played)
             return
         choices = moment.made.items()
         made: list[Line] = [{"seat": seat, "move": str(choice)} for seat, choice in choices]
@@ -180,19 +180,23 @@ class Replay:
         if moment.made:
             choosers = min(table, match.chairs.table_at(moment.step - 1))
         still = ReplayStill(
-            moment, before, tuple(made), read=read, came=messages, table=table, choosers=choosers
-        )
+            moment, before, tuple(made), lines_played=lines_played, about_changes=messages,
+            table=table, choosers_table=choosers,
+        )  # fmt: skip
         self._still_of[id(moment.state)] = len(self.stills)
         self._path_here.append(len(self.stills))
         self.stills.append(still)
         climax = self.climax(len(self.stills) - 1, None)
-        self.stills[-1] = still._replace(great=climax is not None and climax.stays)
+        self.stills[-1] = still._replace(has_climax=climax is not None and climax.stays)
 
-    def _show_again(self, mark: Mark, messages: tuple[Why, ...], read: int) -> None:
+    def _show_again(self, mark: Mark, messages: tuple[Why, ...], lines_played: int) -> None:
         """Add another still of the present position, for this mark."""
         still = self.stills[self._path_here[-1]]
         table = len(self.match.chairs.tables) - 1
-        still = still._replace(mark=mark, great=False, read=read, came=messages, table=table)
+        still = still._replace(
+            mark=mark, has_climax=False, lines_played=lines_played, about_changes=messages,
+            table=table,
+        )  # fmt: skip
         self._path_here[-1] = self._still_of[id(still.moment.state)] = len(self.stills)
         self.stills.append(still)
 
@@ -285,12 +289,13 @@ class Replay:
         still = self.stills[at]
         row = still.moment.state.tallies.get(self.layout.sheet.row, still.hand)
         seats, sentences = tuple(still.moment.made), tuple(self._sentences_at(at, viewer))
-        return LogEntry(still.moment.step, still.hand, row, seats, sentences, table=still.choosers)
+        step, table = still.moment.step, still.choosers_table
+        return LogEntry(step, still.hand, row, seats, sentences, table=table)
 
     def _sentences_at(self, at: int, viewer: Viewer) -> Sequence[Told]:
         """Return the sentences about a still itself, which name seats."""
         still = self.stills[at]
-        changes = tuple(map(Told, still.came))
+        changes = tuple(map(Told, still.about_changes))
         if still.mark is not None and still.mark.kind in (SEAT, NAME):
             return changes
         if still.mark is not None:
@@ -383,7 +388,8 @@ def session_at(replay: Replay, at: int) -> GameSession:
     """Return an unsaved session in the position of a still. Raises Broken if that fails."""
     still = replay.stills[at]
     try:
-        session = resume_match(replay.game, replay.past.cut_after(still.read), MemoryJournal)
+        past = replay.past.cut_after(still.lines_played)
+        session = resume_match(replay.game, past, MemoryJournal)
         while session.match.step < still.moment.step and session.match.advance():
             session.rows.follow(session.match)  # steps without luck have no line
             session.event_log.note()

@@ -51,7 +51,7 @@ def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
     finally:
         home.close()
     beats = [at for at, shot in enumerate(taken) if shot.beat is not None]
-    (great,) = [at for at, still in enumerate(replay.stills) if still.great]
+    (great,) = [at for at, still in enumerate(replay.stills) if still.has_climax]
     climax = replay.climax(great, None)
     assert climax is not None and {taken[at].at for at in beats} == {great}
     assert [taken[at].beat for at in beats] == list(range(len(climax.beats)))

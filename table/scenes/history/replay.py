@@ -164,7 +164,7 @@ class ReplayScene(Page):
         used. No game can be begun from a replay that hides cards, and a tooltip says so."""
         replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
         bar.high, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.progress
-        bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.great)
+        bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.has_climax)
         bar.hand_starts = tuple(replay.hand_starts)
         buttons["play"].text = "pause" if self.playing else "play"
         buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first
@@ -373,7 +373,7 @@ def match_at(replay: Replay, at: int) -> Match:
     while, as the journal is played back once more up to there."""
     still = replay.stills[at]
     replayed = Replay(
-        replay.game, replay.past.cut_after(still.read), replay.name, plain=True,
+        replay.game, replay.past.cut_after(still.lines_played), replay.name, plain=True,
         ends=lambda match: not match.lines_to_replay and match.step >= still.moment.step,
     )  # fmt: skip
     replayed.finish()

@@ -44,7 +44,7 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
         pilot.keys("end", "home")
         there = views(pilot, scene, "right")
         assert {place.at for place in there} == set(range(len(scene.replay.stills)))
-        great = {at for at, one in enumerate(scene.replay.stills) if one.great}
+        great = {at for at, one in enumerate(scene.replay.stills) if one.has_climax}
         assert great and great <= {at for at, large in there if large}
         assert views(pilot, scene, "left") == there
         assert scene.at == 0
@@ -92,7 +92,7 @@ def climax_film(pilot: Pilot, app: App, game: str, seats: str):
     """A replay at the still before its last climax, and the number of that climax."""
     play_and_leave(app, start_match(app, game, seats))
     scene = open_film(pilot)
-    great = [at for at, one in enumerate(scene.replay.stills) if one.great]
+    great = [at for at, one in enumerate(scene.replay.stills) if one.has_climax]
     scene.show_still(great[-1] - 1)
     pilot.frame()
     return scene, great[-1]
