@@ -32,7 +32,7 @@ MatFigure = tuple[tuple[int, int], int, str]
 """A card's figure printed on the mat: its corner and side in pixels, and the card's name."""
 
 
-SMALLEST = 13.0  # logical units: the least height of the letters of a name
+SMALLEST = 14.1  # logical units: the least height of the letters of a name
 LARGEST, LARGEST_IN_BOWL = 1.4, 1.2  # the most that large print enlarges the names
 REACH = 0.96  # of a compartment's width: the right end of its writing
 MIN_NUMBER_SCALE = 0.4  # of its usual height: a number is written no smaller; else it is cut
