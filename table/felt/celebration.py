@@ -182,17 +182,16 @@ class CelebrationOverlay:
         `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
-        self._longest: dict[Key, str] = {}
-        # what the texts never cover: first of all the banners
+        self._longest: dict[Key, str] = {}  # each mark's and each gain's longest text
         self._keep, strip = list[pygame.Rect](), (banner_room(table), looks.theme, faces)
         for count in range(1, len(beats) + 1):
             now = beats_so_far(beats[:count])
             if now.said:
                 said = [beat_sentence(why, looks) for why in now.said]
                 self._keep.append(banner_rect(said, *strip, is_prompt_free=True))
-            texts: dict[Key, str] = {
-                ("mark", place): self.mark_text(why) for place, why in now.marks.items()
-            }
+            texts: dict[Key, str] = {}
+            for place, why in now.marks.items():
+                texts["mark", place] = self.mark_text(why)
             for seat, points in now.gained.items():
                 texts["gain", seat] = self._gain_text(seat, points)
             for key, text in texts.items():
@@ -205,12 +204,13 @@ class CelebrationOverlay:
         ]
         self.read_rects = [*map(rect_of, rooms), *board_rects(table)]
         self.read_rects += [count_item(table, zone, looks.theme).rect for zone in table.counts]
+        # Indices, and the cards that some beat shows, must be seen as well.
         shown = {place for beat in beats for place in (*beat.lit, *beat.struck, *beat.marks)}
         rooms = index_rooms(table, looks.deck.style)
         for spot, pose in table.poses.items():
             if pose.face is not UNKNOWN and not shown.isdisjoint((pose.face, spot.zone)):
                 rooms.append(pose.leaning)
-        self._keep += [*self.read_rects, *map(rect_of, rooms)]
+        self._keep += [*self.read_rects, *map(rect_of, rooms)]  # what no text covers
         self._hand_without_note = "" if note_at(table.hand) in notes else table.hand
         replaced = {note_at(place) for kind, place in self._longest if kind == "mark"}
         self._replaced = [note for note in notes if note in replaced]

@@ -89,17 +89,9 @@ def note_items(
     keep = [*reserved_rects(table), *board_rects(table), *upper, *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
-    empty, items = _empty_rects(table), dict[Hashable, Item]()
-    empty_price = EMPTY if theme.large == 1 else LARGE_EMPTY
-    px = badge_px(captions.values(), table.size, theme)
-    for place, caption in captions.items():
-        if caption.badge and badge_size(caption.text, px)[0] <= caption.home.width:
-            badge, home = draw_note(caption.text, px, ONE_LINE, theme), rect_of(caption.home)
-            spot = badge.rect.copy()
-            spot.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
-            if spot.collidelist(keep) < 0:
-                items[note_at(place)] = shift(badge, spot.topleft)
-                keep.append(spot)
+    items = _badge_items(captions, table.size, theme, keep)
+    keep += [badge.rect for badge in items.values()]
+    empty, empty_price = _empty_rects(table), EMPTY if theme.large == 1 else LARGE_EMPTY
     singles_first = sorted(captions.items(), key=lambda pair: not pair[1].single)
     for anywhere in (False, True):
         for place, caption in singles_first:
@@ -129,6 +121,26 @@ def note_items(
                 keep.append(best.rect)
                 drawn = draw_note(caption.text, *forms[best.number][:2], theme, glossary)
                 items[note_at(place)] = shift(drawn, best.rect.topleft)
+    return items
+
+
+def _badge_items(
+    captions: Mapping[Target, Caption], window: Size, theme: Theme, keep: Sequence[pygame.Rect]
+) -> dict[Hashable, Item]:
+    """Return the badges of numbered zones by their keys: each in one line in the middle of the
+    zone's lower edge, if it has room there without covering anything of `keep` or another."""
+    items = dict[Hashable, Item]()
+    taken = [*keep]
+    px = badge_px(captions.values(), window, theme)
+    for place, caption in captions.items():
+        if not caption.badge or badge_size(caption.text, px)[0] > caption.home.width:
+            continue
+        badge, home = draw_note(caption.text, px, ONE_LINE, theme), rect_of(caption.home)
+        rect = badge.rect.copy()
+        rect.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
+        if rect.collidelist(taken) < 0:
+            items[note_at(place)] = shift(badge, rect.topleft)
+            taken.append(rect)
     return items
 
 

@@ -3,7 +3,7 @@ pointed at or played. All sizes are in pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -81,25 +81,38 @@ def speech_item(
     priced = [priced for priced in _priced_rects(renderer) if priced[0].colliderect(around)]
     plates = [rect_of(station.plate) for station in table.ring.stations.values()]
     beneath_tail = [rect for rect in never if rect.collidelist(plates) < 0]
+
+    def tail_from(paper: pygame.Rect) -> Tail | None:
+        return _tail(paper, plate, tail, beneath_tail)
+
     for edge in (ON_FELT, placement.EDGE):  # on the rail only if the felt has no room
-        obstacles, best = Obstacles(renderer.size, never, priced, edge, reach), None
-        for size in breaks:
-            if before and before.size == size and before.collidelist(obstacles.never) < 0:
-                best = Placement(0.0, 0, before)
-                break
-            limit = best.cost if best else float("inf")
-            place = placement.find_place([PlacementOption(size, plate.center)], obstacles, limit)
-            is_near = place is not None and placement.distance(place.rect, plate) <= FAR * plate.h
-            if place and is_near and _tail(place.rect, plate, tail, beneath_tail):
-                best = place
-            if best is not None and best.cost < GOOD_ENOUGH:
-                break
-        if best is not None:
-            rect = best.rect
-            drawn_tail = _tail(rect, plate, tail, beneath_tail)
-            picture = _paper_picture(breaks[rect.size], px, theme, talked.colour, drawn_tail)
+        obstacles = Obstacles(renderer.size, never, priced, edge, reach)
+        rect = _paper_rect(breaks, plate, obstacles, before, tail_from)
+        if rect is not None:
+            lines = breaks[rect.size]
+            picture = _paper_picture(lines, px, theme, talked.colour, tail_from(rect))
             return item(OVER + 2, (picture, (rect.x - tail, rect.y - tail), 0))
     return None
+
+
+def _paper_rect(
+    sizes: Iterable[Size], plate: pygame.Rect, obstacles: Obstacles, before: pygame.Rect | None,
+    tail_from: Callable[[pygame.Rect], Tail | None],
+) -> pygame.Rect | None:  # fmt: skip
+    """Return the best rectangle, near the plate, for a paper of one of these sizes from which a
+    tail may point to the plate; the one `before` if it is still possible. None if there is none."""
+    best: Placement | None = None
+    for size in sizes:
+        if before and before.size == size and before.collidelist(obstacles.never) < 0:
+            return before
+        limit = best.cost if best else float("inf")
+        place = placement.find_place([PlacementOption(size, plate.center)], obstacles, limit)
+        is_near = place is not None and placement.distance(place.rect, plate) <= FAR * plate.h
+        if place and is_near and tail_from(place.rect):
+            best = place
+        if best is not None and best.cost < GOOD_ENOUGH:
+            break
+    return best.rect if best else None
 
 
 def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:

@@ -281,24 +281,8 @@ def _place_spreads(
     table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
 ) -> None:
     """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the room of
-    `spread:0:{n}`, in the order they were made or suit by suit. In phases in which partners lay
-    theirs together, they lie at the bottom seat if it is one of them, else at their first seat."""
-    seat_of_side = dict[int, int]()
-    for side in partners:
-        shared_seat = table.bottom if table.bottom in side else min(side)
-        seat_of_side |= dict.fromkeys(side, shared_seat)
-    names_by_room: dict[str, list[str]] = {
-        fill_seat(key, seat): []
-        for key in layout.zones
-        if key.endswith(":{n}")
-        for seat in table.ring.stations
-    }
-    for name in view.zones:
-        if shared_room(name) and view.zones[name]:
-            seat, is_together = kind_and_owner(name)[1], view.phase in layout.zone(name).together
-            table.seats[name] = seat_of_side.get(seat, seat) if is_together else seat
-            names_by_room[fill_seat(layout_key(name), table.seats[name])].append(name)
-    for shared, names in names_by_room.items():
+    `spread:0:{n}`, in the order they were made or suit by suit."""
+    for shared, names in _spreads_by_room(table, view, layout, partners).items():
         place = layout.place(shared, table.bottom)
         if place is None:
             continue
@@ -315,13 +299,37 @@ def _place_spreads(
         spots = place_groups(room, unit * place.scale, sizes, place.align) if names else ()
         for name, (box, width, card_step) in zip(names, spots, strict=True):
             table.frames[name] = ZoneFrame(name, box, marked=False)
-            cards, depth = view.zones[name], len(table.poses)
+            cards, lowest = view.zones[name], len(table.poses) + 1
             visible_width = card_step / width if len(cards) > 1 else 1.0
             step = index_step(width, (visible_width, RATIO), table.min_index_px)
-            for turn, index in enumerate(card_order(cards, zone)):
-                x, y = box.x + width / 2 + card_step * turn, box.y + RATIO * width / 2
-                pose = Pose(x, y, width, 0.0, depth + turn + 1, cards[index], index_step=step)
+            for number, index in enumerate(card_order(cards, zone)):
+                x, y = box.x + width / 2 + card_step * number, box.y + RATIO * width / 2
+                pose = Pose(x, y, width, 0.0, lowest + number, cards[index], index_step=step)
                 table.poses[Spot(name, index)] = pose
+
+
+def _spreads_by_room(
+    table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
+) -> dict[str, list[str]]:
+    """Return the numbered zones that have cards, by the zone whose room they share; note the seat
+    of each. In phases in which partners lay theirs together, that is the bottom seat if it is one
+    of them, else the first of them."""
+    seat_of_side = dict[int, int]()
+    for side in partners:
+        shared_seat = table.bottom if table.bottom in side else min(side)
+        seat_of_side |= dict.fromkeys(side, shared_seat)
+    names_by_room: dict[str, list[str]] = {
+        fill_seat(key, seat): []
+        for key in layout.zones
+        if key.endswith(":{n}")
+        for seat in table.ring.stations
+    }
+    for name in view.zones:
+        if shared_room(name) and view.zones[name]:
+            seat, is_together = kind_and_owner(name)[1], view.phase in layout.zone(name).together
+            table.seats[name] = seat_of_side.get(seat, seat) if is_together else seat
+            names_by_room[fill_seat(layout_key(name), table.seats[name])].append(name)
+    return names_by_room
 
 
 def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:
