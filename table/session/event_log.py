@@ -251,9 +251,9 @@ class EventLog:
     def _step_entry(
         self, moment: Moment, before: View | None, after: View, table: int
     ) -> list[LogEntry]:
-        """Return a list of the one entry for a step, or an empty list if nothing is told of it.
-        `before` and `after`: the views around the step; no view precedes a deal. If the rules fail,
-        `wrong` is set, and nothing is told from then on."""
+        """Return a list of the one entry for a step; [] if nothing is told of it. `before` and
+        `after`: the views around the step; no view precedes a deal. If the rules fail, `wrong` is
+        set, and nothing is told from then on."""
         if self.wrong is not None:
             return []
         try:

@@ -237,8 +237,7 @@ class ReviewScene(Page):
         return controls
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
-        """Return the items of prompt and buttons, and the marks of the move made and a better
-        one."""
+        """Return the items of prompt and buttons, and marks of the move made and the better one."""
         renderer, theme, items = self.renderer, self.renderer.looks.theme, controls.items()
         prompt = renderer.arrangement.ring.stations[self.seat].prompt
         text = question_text(controls.builder, self.words)

@@ -97,8 +97,8 @@ class CoachPanel:
         self._judge_row(self.coach, ended)
 
     def _judge_row(self, coach: Coach, row: tuple[int, int]) -> None:
-        """Let the coach judge the choices of a row that has ended, and note the end. A row judged
-        at a great moment within it is judged again only if the hand has ended since, after more
+        """Let the coach judge the choices of a row that has ended, and note the end. If a great
+        moment ended it before, that is done again only once the hand has ended, with more
         choices."""
         if self.ended_row == row:
             step, _ = self._ends[-1]
@@ -135,8 +135,7 @@ class CoachPanel:
         return self.coach.sentence(people[0], self.look.words) if is_due else ()
 
     def step(self) -> bool:
-        """Follow the match, let the coach judge, and return whether the sentence shown has
-        changed."""
+        """Follow the match and let the coach judge. Return whether the shown sentence changed."""
         if self.is_outdated:
             self.note_position()
         if self.coach is None:

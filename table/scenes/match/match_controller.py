@@ -357,7 +357,7 @@ class UndoController:
         self.controller.turns.cover_table(partial(self.overlays.open, scene, on_answer))
 
     def redo(self) -> None:
-        """Make the choice that was taken back last once more."""
+        """Make the choice that was taken back last again."""
         if self.options.is_secret:  # its success would tell if another has chosen since
             self.screen.notice("undo.no_redo")
             return

@@ -138,8 +138,7 @@ class TableTalk:
         self.renderer.canvas.put("talk", items["talk"])
 
     def lay_out(self, words: Words) -> dict[Hashable, Item]:
-        """Place the line beside what is shown now. Return its item by key, or {} if none is
-        shown."""
+        """Place the line beside what is shown now. Return its item by key; {} for no line."""
         entry, renderer, old_paper = self._shown_entry, self.renderer, None
         if entry is None:
             return {}
