@@ -56,8 +56,7 @@ class Sentences:
                     self._add(node, path.parent != folder)
 
     def facts(self, key: str) -> set[str] | None:
-        """Return the names of all facts that the code gives with a key; None if some are
-        unknown."""
+        """Return the names of all facts given with a key in the code; None if some are unknown."""
         return self._facts.get(key) if self.all_told else None
 
     def _add(self, call: ast.Call, in_player: bool) -> None:

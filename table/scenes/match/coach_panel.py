@@ -98,8 +98,7 @@ class CoachPanel:
 
     def _judge_row(self, coach: Coach, row: tuple[int, int]) -> None:
         """Let the coach judge the choices of a row that has ended, and note the end. If a great
-        moment ended it before, that is done again only once the hand has ended, with more
-        choices."""
+        moment ended it before, do so again only if the hand has ended since, with more choices."""
         if self.ended_row == row:
             step, _ = self._ends[-1]
             has_choices = any(moment.made for moment in self.match.history if moment.step > step)
