@@ -72,8 +72,9 @@ def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> 
     lit = tuple(spots[card] for card in move.cards if card in spots)
     targets = [_target_area(controls, target) for target in move.targets]
     aims = [area for area in targets if area is not None]
-    moved, start = [renderer.pose(spot) for spot in lit], None
-    if moved:
+    start: Room | None
+    if lit:
+        moved = [renderer.pose(spot) for spot in lit]
         start = around_all([pose.box for pose in moved])
         end = aims[-1] if aims else _target_area(controls, end_zone)
     else:  # a card is taken from its first target, or from where the layout says
@@ -85,8 +86,10 @@ def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> 
             end = _area_after(renderer, end_zone, end, texts)
     if start is None and builder.takes_cards(move.verb):  # none of them moves
         end = None
-    button = move.verb if not (end and moved) and move.verb in lights.buttons else ""
-    cards, ringed = _card_poses(renderer, moved, end, end_zone) if end else [], list[Room]()
+    moves_cards = bool(end and moved)
+    button = move.verb if move.verb in lights.buttons and not moves_cards else ""
+    cards = _card_poses(renderer, moved, end, end_zone) if end else []
+    ringed: list[Room] = []
     if end is not None and (is_hidden or _covers_others(renderer, cards, texts)):
         cards, ringed = [], [end]
     elif cards:
