@@ -250,9 +250,8 @@ def without_suits(move: Move) -> tuple[object, ...]:
 
 
 def _likely_alternative(shares: Mapping[Move, float], hinted: Move) -> Move | None:
-    """Return the likeliest move that differs from the hinted one by more than suits. None if there
-    is none, or if it is less likely than MIN_RIVAL_SHARE of the hinted one. `shares`: the
-    probabilities of moves."""
+    """Return the likeliest move that differs from the hinted one by more than suits; None if its
+    probability (`shares`) is less than MIN_RIVAL_SHARE of the hinted one's."""
     kinds: dict[tuple[object, ...], float] = {}
     for move, share in shares.items():
         kind = without_suits(move)

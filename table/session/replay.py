@@ -400,9 +400,8 @@ def session_at(replay: Replay, at: int) -> GameSession:
 
 
 def first_own_step(store: Store, match: Match, seat: int) -> int:
-    """Return the step from which on the present player of a seat has made all choices there. That
-    is 0, unless they took the seat later, or the match was begun from a position of another match
-    in which somebody else had the seat."""
+    """Return the step from which on the present player of a seat has made all choices there: 0,
+    unless somebody else had the seat before, or in a match from which this one was begun."""
     return max(match.chairs.seated_since[seat], _first_step_in_origins(store, match, seat))
 
 

@@ -239,9 +239,9 @@ class Viewpoint:
         return past[:-1]
 
     def _unseen_moments(self, seat: int) -> Sequence[Moment]:
-        """Return the positions from the last one on that this person has seen. If everybody was
-        shown that one together, the person has also watched the dealer's steps after it in the same
-        hand, so they are left out."""
+        """Return the positions from the last one on that this person has seen. If that was shown to
+        all together, they have also watched the dealer's next steps in the hand, so these are left
+        out."""
         moments = [moment for moment in self.match.history if moment.step >= self._seen_steps[seat]]
         if self._seen_steps[seat] != self._room_step:
             return moments
@@ -372,8 +372,8 @@ class UndoOptions:
     @property
     def shows_undo(self) -> bool:
         """Whether undo is offered: a person has a choice to take back, and it is no secret that
-        they have chosen. While people are asked in turn, so that nobody can tell who chooses, it
-        always is."""
+        they have chosen. It always is while people are asked in turn to keep it secret who
+        chooses."""
         seats = self.undo_seats()
         if not self.is_secret or not seats or self.viewpoint.asking_in_turn.has_begun:
             return bool(seats)
