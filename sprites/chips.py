@@ -22,7 +22,7 @@ from sprites.svg import (
     path,
     radial,
     rasterise,
-)  # fmt: skip
+)
 
 TILT, THICK = 74.0, 17.0  # the height of the face and of the edge, as in table/layout/stacks.py
 TALL = TILT + THICK

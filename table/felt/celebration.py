@@ -19,6 +19,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from rules.kit.story import CLIMAX, Beat
 from sprites.moods import CROSS, GLAD
+from table.felt import placement
 from table.felt.banner import Sentence, banner_item, banner_rect, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import card_item, frame_item, glow_item, rect_of, veil_item
@@ -30,7 +31,7 @@ from table.felt.marks import (
     count_item,
     halo_item,
     strike_item,
-)  # fmt: skip
+)
 from table.felt.notes import (
     LOW,
     board_rects,
@@ -39,18 +40,9 @@ from table.felt.notes import (
     shapes,
     side_corners,
     upper_corners,
-)  # fmt: skip
+)
 from table.felt.picture import Looks, head_height
-from table.felt.placement import (
-    Anchors,
-    Obstacles,
-    PlacementOption,
-    Priced,
-    Size,
-    anchors,
-    find_place,
-    least_bad,
-)  # fmt: skip
+from table.felt.placement import Anchors, Obstacles, PlacementOption, Priced, Size, anchors
 from table.felt.plates import heap_rooms, light_item
 from table.felt.rail import RAIL
 from table.i18n.phrases import in_fractions, mentioned
@@ -382,10 +374,10 @@ class CelebrationOverlay:
             obstacles = Obstacles(self.table.size, never, prices, RAIL, within)
             max_cost = inf if prices else SMALLER[-1]  # the smallest only where cards are covered
             tried = [option for option in options if option.cost < max_cost]
-            if place := find_place(tried, obstacles):
+            if place := placement.find_place(tried, obstacles):
                 break
         else:
-            place = least_bad(options, obstacles)
+            place = placement.least_bad(options, obstacles)
         return LargeText(text, *forms[place.number], place.rect)
 
     def _attempts(self, own: Target | int, px: int, near: pygame.Rect) -> list[Attempt]:

@@ -32,7 +32,7 @@ from table.widgets.text import (
     text_width,
     underline,
     wrap_text,
-)  # fmt: skip
+)
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
