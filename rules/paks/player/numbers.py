@@ -140,8 +140,7 @@ class Numbers:
         steals = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
         spared = place.camp.spared
         for suit in FOUR:
-            is_used = played >> suit & 1
-            if held[suit] and not is_used:
+            if held[suit] and not played >> suit & 1:  # not used in this turn
                 power = reach(held[suit], place.one_pair)
                 for pak in self.paks[suit]:
                     if pak >> WORTH_AT & FIELD < power and pak >> OWNER_AT not in spared:

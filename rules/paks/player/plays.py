@@ -306,10 +306,11 @@ def lead(camp: Camp, scores: Scores) -> float:
     """Return this side's lead over the mean of the others in a suit, when each has given up as many
     paks as the side with the fewest has (1.6)."""
     own = scores[camp.side]
-    if len(camp.rivals) == 1:
+    if len(camp.rivals) == 1:  # the side with fewer paks gives up all of them
         other = scores[camp.rivals[0]]
-        given_up = min(len(own), len(other))  # so all of one side
-        return sum(own[given_up:]) - sum(other[given_up:])
+        if len(own) > len(other):
+            return sum(own[len(other) :])
+        return -sum(other[len(own) :])
     others = [scores[side] for side in camp.rivals]
     given_up = min([len(own), *map(len, others)])
     return sum(own[given_up:]) - sum([sum(each[given_up:]) for each in others]) / len(others)
