@@ -227,7 +227,7 @@ def _turn_voice_on(app: App) -> None:
 
 
 def _report_mistake(start: Start, trouble: Exception) -> int:
-    """Print an error that is no failed start, and return the exit code."""
+    """Print an error that does not count as a failed start; return the exit code."""
     start.withdraw()
     notice(trouble)
     return MISTAKE

@@ -26,7 +26,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         _deal_hands(state)
     elif phase == "turn_up":
         _turn_up(state)
-    else:
+    else:  # the hand has ended: it is paid
         prize = award(state)
         for seat in prize.winners:
             state.tallies[POINTS[seat]] += prize.each

@@ -201,7 +201,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
         busy = not store.has(path) and is_locked(lock_of(path))
         entry = entry._replace(when=written_at(path), busy=busy)
         series = read_series(path)
-    except FileNotFoundError:
+    except FileNotFoundError:  # another window has just moved it
         raise
     except OSError as error:
         unread = why("series.unread", file=path.parent.name, why=os_reason(error))

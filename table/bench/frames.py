@@ -252,8 +252,8 @@ def table_at_turn(
 
 def wait_for_turn(stage: GameLoop, scene: TableScene) -> None:
     """Run frames until a person has to choose and nothing moves."""
-    ends = time.monotonic() + OPENING_LIMIT
-    while (scene.controls is None or scene.renderer.tween) and time.monotonic() < ends:
+    deadline = time.monotonic() + OPENING_LIMIT
+    while (scene.controls is None or scene.renderer.tween) and time.monotonic() < deadline:
         stage.frame(stage.now + FRAME_SECONDS)
         if scene.thoughts:
             time.sleep(THINKING_SECONDS)

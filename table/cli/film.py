@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the pictures of a journal and print their paths; raises Trouble."""
+    """Write a journal as pictures and print their number and paths. Raises Trouble."""
     if args.language not in languages():
         known = ", ".join(languages())
         raise Trouble(f"there is no language “{args.language}”; choose one of {known}")

@@ -130,7 +130,8 @@ def _parse_match(args: argparse.Namespace, safe: bool) -> _ParsedMatch:
     players = None if args.seats is None else read_players(args.seats)
     if safe and players and any(player.who == FILE for player in players):
         raise Trouble("--safe does not run player files; write `bot` instead")
-    options_in_force(rules, len(players) if players else usual_seats(rules), options)
+    seats = len(players) if players else usual_seats(rules)
+    options_in_force(rules, seats, options)  # raises Trouble if they do not fit
     return _ParsedMatch(game, rules, options, players)
 
 

@@ -32,8 +32,8 @@ def run(args: argparse.Namespace) -> int:
     record = open_record(args.file)
     if record.notice:
         notice(record.notice)
-    ahead = open_record(args.file)
-    with suppress(Unplayable):  # which is told where it is met
+    ahead = open_record(args.file)  # played through first, to know whether the game is over
+    with suppress(Unplayable):  # it is reported when the second record meets it
         for _ in ahead.positions():
             pass
     if not ahead.match.over:

@@ -282,8 +282,8 @@ class Switches:
         scale = scale_of(surface.get_size())
         thickness, margin = max(4, round(FRAME_THICKNESS * scale)), round(FRAME_MARGIN * scale)
         rect = rect.inflate(2 * margin, 2 * margin).clip(surface.get_rect())
-        half = max(2, thickness // 3)
-        pygame.draw.rect(surface, BARK, rect.inflate(2 * half, 2 * half), thickness + 2 * half)
+        edge = max(2, thickness // 3)  # dark lines on both sides of the light frame
+        pygame.draw.rect(surface, BARK, rect.inflate(2 * edge, 2 * edge), thickness + 2 * edge)
         pygame.draw.rect(surface, CREAM, rect, thickness)
         pygame.draw.rect(surface, theme.accent, rect.inflate(-2, -2), max(1, thickness // 3))
         sign, centre = self._node.sign if isinstance(self._node, Stop) else "", rect.center

@@ -140,9 +140,9 @@ def _seat_rows(number: int, result: Result, sides: Sequence[int]) -> Iterator[tu
 
 
 def assign_named_games(db: sqlite3.Connection) -> None:
-    """Count games of guests for people on the list who had the same name. A person on the list, who
-    has a key, gets the games that a guest of this name played before the person's first one, unless
-    several people have had the name."""
+    """Give games of guests to people on the list. A person on the list, who has a key, gets the
+    games that a guest of the same name played before the person's first one, unless several people
+    have had the name."""
     rows = db.execute(
         "SELECT person, name, min(ended) FROM (SELECT person, name, ended FROM seats "
         "UNION ALL SELECT person, name, ended FROM leavers) "

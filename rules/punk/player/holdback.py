@@ -100,7 +100,8 @@ def _sample_places(cards: int, size: int) -> Sequence[Sequence[int]]:
 def draw_place(worths: Sequence[float], tricks: int, rng: Rng) -> int:
     """Draw the index of the card to play, given their values: any of the `tricks` best is equally
     likely. Which are the best is a little random too, by Gumbel noise on the values."""
-    noisy = [worth - NERVE * log(-log(rng.random() * 0.999998 + 1e-6)) for worth in worths]
+    draws = [rng.random() * 0.999998 + 1e-6 for _ in worths]  # never 0 or 1
+    noisy = [worth - NERVE * log(-log(drawn)) for worth, drawn in zip(worths, draws)]
     best_first = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
     return best_first[int(rng.random() * min(tricks, len(worths)))]
 

@@ -113,7 +113,7 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
     hand_facts, values = _hand_facts(view, seat, hand, unseen), {}
     for card in hand:
         inputs = hand_facts + _shed_facts(view, seat, hand, unseen, card)
-        (values[Move("discard", (card,))],) = networks()[1].outputs_for(inputs)
+        values[Move("discard", (card,))] = networks()[1].outputs_for(inputs)[0]
     return values
 
 
@@ -152,13 +152,13 @@ def _begin_facts(
     top, number, count = pile[-1], bits(hand), worth(hand)
     known = [card for card in theirs if card is not UNKNOWN]
     part = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
-    low = part * _likely_count(theirs, known, unseen)
+    bar = part * _likely_count(theirs, known, unseen)
     drew = draw_value(view, hand, unseen)
     spreads = [view.zones[name] for names in SPREAD for name in names if name in view.zones]
     fits = any(hit_bits(spread) & BIT[top] for spread in spreads)
     shed = WORTH[worst_card(number | BIT[top]).rank]
     counts = [WORTH[card.rank] for card in hand]
-    facts = [count / 25, low / 25, (low - count) / 10, count < low]
+    facts = [count / 25, bar / 25, (bar - count) / 10, count < bar]
     facts += [max(-1.0, min(1.0, (took - drew) / 10)), took / 20, (0.0 if drew > 50 else drew) / 20]
     facts += [completes(number, top), fits, *_chances(number, unseen), *_pair_counts(hand)]
     facts += [max(counts) / 10, min(counts) / 10, (number & NEAR[top]).bit_count()]
