@@ -120,9 +120,9 @@ def random_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Mo
 
 
 def evaluate(rules: Rules, state: State, seat: int) -> float:
-    """Return how good a position is for a seat: the game's `standing`. Without one it is 0 until
-    the end of the hand; then how much better the seat's points are than the others' mean, or where
-    BEST is "ranking" the number of seats ranked behind it less those ahead."""
+    """Return how good a position is for a seat: the game's `standing`, if it has one. Else it is 0
+    while the hand runs. At the end it is the seat's points against the mean of the others', or
+    where BEST is "ranking", the number of seats ranked behind it less those ahead."""
     own: float | None = _ask(rules, "standing", None, state, seat)
     if own is not None:
         return own

@@ -170,10 +170,10 @@ def visible_cards(*views: View | None) -> set[Card]:
 
 
 def _mask_move(choice: Move, visible: set[Card]) -> Move:
-    """Return a move whose hidden cards are UNKNOWN, and come last, so that their order reveals
-    nothing; hidden cards among the targets are left out."""
+    """Return a move with its hidden cards as UNKNOWN. They come last, so that their order reveals
+    nothing. Hidden cards among the targets are left out."""
     hidden_cards = [card for card in choice.cards if card not in visible]
-    hidden_targets = {each for each in choice.targets if isinstance(each, Card)} - visible
+    hidden_targets = {target for target in choice.targets if isinstance(target, Card)} - visible
     if not hidden_cards and not hidden_targets:
         return choice
     known = tuple(card for card in choice.cards if card in visible)

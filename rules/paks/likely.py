@@ -37,7 +37,7 @@ def candidates(state: State, seat: int) -> list[Move]:
         for taken in state.zones["board"]:
             if taken.suit in held:
                 moves += _pak_moves(tuple(held[taken.suit]), taken, one_pair)
-    del moves[MOST_MOVES - 1 :]
+    del moves[MOST_MOVES - 1 :]  # with room for one more
     if phase == "pak":
         moves.append(PASS)
     elif phase == "steal":
@@ -98,7 +98,7 @@ def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     """Return some moves that take a board card with cards of its suit."""
     order, targets = sorted(held, key=_ORDER), (taken,)
     card_sets = ways(tuple([card.rank for card in order]), one_pair)
-    winning = _winning_sets(order, card_sets, WORTH[taken.rank], 7)
+    winning = _winning_sets(order, card_sets, WORTH[taken.rank], most=7)
     return tuple([_new(Move, ("pak", cards, targets, None)) for cards in winning])
 
 

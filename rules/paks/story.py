@@ -154,7 +154,10 @@ def taken_cards(before: View, choice: Move) -> list[Card]:
     """Return the board card, or the cards of all paks, that a move takes."""
     taken: list[Card] = []
     for target in choice.targets:
-        taken += [target] if isinstance(target, Card) else before.zones[target]
+        if isinstance(target, Card):
+            taken.append(target)
+        else:
+            taken += before.zones[target]
     return taken
 
 

@@ -48,9 +48,8 @@ def notes(view: View) -> Mapping[Target, Why]:
     elif phase in OF_THE_PUKK:
         for seat, name in enumerate(HAND[: view.table.seats]):
             note = _part_note(view, seat)
-            if note and (
-                seat != own or note.key != "staked"
-            ):  # the own stake is told with the hand
+            is_own_stake = seat == own and note is not None and note.key == "staked"
+            if note and not is_own_stake:  # which is told with the own hand
                 found[name] = note
         found |= _own_hand_notes(view)
     elif phase == "shown":

@@ -58,11 +58,12 @@ def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
     place, view = turn.place, turn.view
     for suit in FOUR:
         held, paks = turn.held[suit], turn.look.paks[suit]
-        if not held or view.tallies["suits"] >> suit & 1:
+        is_used = view.tallies["suits"] >> suit & 1  # in this turn
+        if not held or is_used:
             continue
         later = sum([play.value for play in turn.opened_steals(suit)])
         for stolen in steal_choices(place, held, paks):
-            beaten = sum([worth_of(paks[pak]) for pak in stolen])
+            beaten = sum([worth_of(paks[index]) for index in stolen])
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:
                     value = later + turn.estimate(suit, way.used, stolen).value

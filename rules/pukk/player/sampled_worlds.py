@@ -54,7 +54,7 @@ class _ClassCache(dict[int, int]):
         self.options = dict(zip(HEEDED, heeded))
 
     def __missing__(self, marks: int) -> int:
-        hand = [
+        hand = [  # three bits count the cards of each kind
             card for place, alike in enumerate(KINDS) for card in alike[: marks >> 3 * place & 7]
         ]
         share = share_below(hand, self.options)
