@@ -44,7 +44,7 @@ def glow(width: int, colour: tuple[int, int, int], square: bool = False) -> pyga
     card = large.get_rect().inflate(-4 * margin, -4 * margin)
     corner = _corner(width, square) * 2
     solid = max(3, round(margin * 0.6))
-    for step in range(2 * margin, 0, -1):
+    for step in range(2 * margin, 0, -1):  # rings, the outermost and faintest first
         fade = 1 - (step - solid) / (2 * margin + 1 - solid)
         alpha = 255 if step <= solid else round(150 * fade * fade)
         tint = tuple(c * alpha // 255 for c in colour)

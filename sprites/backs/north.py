@@ -165,21 +165,23 @@ def _ship() -> str:
 
 def basalt(size: tuple[int, int]) -> str:
     """Return columns of basalt from above, lit from one side, under one great snow crystal."""
-    r = 16.0
-    sides: dict[str, list[str]] = {"#55647c": [], "#46546b": [], "#39465c": []}
-    tops: dict[str, list[str]] = {"#66768f": [], "#7787a0": [], "#5a6a84": []}
+    radius = 16.0  # of a column
+    side_tints, top_tints = ("#55647c", "#46546b", "#39465c"), ("#66768f", "#7787a0", "#5a6a84")
+    sides: tuple[list[str], ...] = ([], [], [])  # by tint
+    tops: tuple[list[str], ...] = ([], [], [])
     for row in range(-8, 9):
         for column in range(-5, 6):
-            x = 125 + (column + (0.5 if row % 2 else 0)) * r * 1.732
-            y = 175 + row * r * 1.5
+            x = 125 + (column + (0.5 if row % 2 else 0)) * radius * 1.732
+            y = 175 + row * radius * 1.5
             across, down = abs(x - 125), abs(y - 175)
             if across > 129 or down > 179 or (across > 108 and down > 158):
-                continue
+                continue  # beyond the border, or in a corner
             # A column has the same tint as its image when the card is upside down.
             tint = (abs(row) * 3 + abs(2 * column + row % 2) * 2) % 3
-            list(sides.values())[tint].append(_hexagon(x, y, r * 0.97))
-            list(tops.values())[tint].append(_hexagon(x, y, r * 0.74))
-    parts = [path("".join(strokes), tint) for tint, strokes in (*sides.items(), *tops.items())]
+            sides[tint].append(_hexagon(x, y, radius * 0.97))
+            tops[tint].append(_hexagon(x, y, radius * 0.74))
+    parts = [path("".join(shapes), tint) for shapes, tint in zip(sides, side_tints)]
+    parts += [path("".join(shapes), tint) for shapes, tint in zip(tops, top_tints)]
     return frame(
         size, "#222b3b", "#2b3548", "#bcd3e2",
         *parts,

@@ -85,6 +85,7 @@ def arrival_item(pose: Pose, theme: Theme) -> Item:
 
 @lru_cache(maxsize=16)
 def _arrival_sign(side: int, theme: Theme) -> pygame.Surface:
+    """Paint an arrow that points down, on a disc."""
     fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)

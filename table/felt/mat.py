@@ -151,15 +151,17 @@ def _board(
         picture.blit(emblem(card, side, timber(theme).inlay), corner, special_flags=PREMUL)
     colour = colours.well(theme).ink
     for name, px in _letter_heights(names, least, theme.large).items():
-        place, both = pygame.Rect(name.place), name.has_room_for_both(least)
-        width = name.width(least, theme.large) if both else max(place.w, name.reach - place.x)
+        place, writes_both = pygame.Rect(name.place), name.has_room_for_both(least)
+        width = max(place.w, name.reach - place.x)
+        if writes_both:
+            width = name.width(least, theme.large)
         text, px = fit_text(name.text, "title", px, width)
         letters = ink(text, "title", px, colour)
         spot = letters.get_rect(center=place.center)
         if name.at_left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
-        if both:
+        if writes_both:
             _write_translation(picture, name, spot, px, least, theme)
     return picture
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -295,9 +296,8 @@ def recount_items(
     table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
 ) -> None:
     """Replace in `items` the counts of the heaps from which cards are carried away."""
-    for zone in {spot.zone for spot in carried} & set(table.counts):
-        gone = sum(spot.zone == zone for spot in carried)
-        if gone >= table.counts[zone]:
+    for zone, gone in Counter(spot.zone for spot in carried).items():
+        if gone >= table.counts.get(zone, 0):
             items.pop(("count", zone), None)
         else:
             items["count", zone] = count_item(table, zone, looks.theme, gone)

@@ -82,7 +82,7 @@ class TooltipText:
             text = words.say("about.dealer"), [line]
         return None if text is None else Tooltip(text[0], distinct(text[1]), glossary)
 
-    def verb(self, verb: str) -> str:
+    def verb_purpose(self, verb: str) -> str:
         """Return the sentence that says what a verb does now, or ""."""
         builder = self.builder
         if isinstance(builder, NothingToChoose):  # the sentence could give a secret away
@@ -99,7 +99,7 @@ class TooltipText:
         """Return a button's label and key; what its verb does, and why it cannot be pressed."""
         assert self.builder is not None
         key, refusal = self.builder.key(button, label), self.builder.press(button)[1]
-        lines = [self.verb(verb_of(button)) or self._glossary_meaning(label)]
+        lines = [self.verb_purpose(verb_of(button)) or self._glossary_meaning(label)]
         if refusal is not None:
             lines.append(self.words.say(f"reason.{refusal.key}", **dict(refusal.facts)))
         return f"{label} ({key.upper()})" if key else label, lines

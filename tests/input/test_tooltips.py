@@ -106,10 +106,10 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
             pilot.wait()
         builder, words = scene.controls.builder, scene.words
         tips = TooltipText(scene.renderer, pilot.match.players, words, builder)
-        assert tips.verb("discard") == words.say("verb.discard.none.tip")
+        assert tips.verb_purpose("discard") == words.say("verb.discard.none.tip")
         given = scene.controls.builder.pickable().pop()
         builder.toggle(given)
-        assert tips.verb("discard") == words.say("verb.discard.tip")
+        assert tips.verb_purpose("discard") == words.say("verb.discard.tip")
         for zone, lines in (("hand:0", 1), ("discards:0", 0)):
             told = tips.tip_for(Thing("card", given, Room(0, 0, 9, 9), Spot(zone, 0)))
             assert told is not None and told.lines.count(words.say("about.order")) == lines
