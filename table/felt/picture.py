@@ -153,20 +153,7 @@ def furniture(
     """Return the items of all but the cards: mat, frames, plates, marks on heaps, head line."""
     words, theme = looks.words, looks.theme
     items: dict[Hashable, Item] = {**mat_items(table, looks.layout, theme, words)}
-    full = {zone for zone, cards in view.zones.items() if cards}
-    full |= {shared for zone in full if (shared := shared_room(zone))}
-    choosing = {*company.owes, *company.chosen} if company.owes else set(table.ring.stations)
-    for zone, frame in table.frames.items():
-        if not frame.marked:
-            continue
-        kind, owner = kind_and_owner(zone)
-        place = looks.layout.place(zone, table.bottom)
-        is_always_shown = place is not None and ALWAYS in place.frame
-        # Empty places of seats that have no choice to make would only distract.
-        if zone in full or owner < 0 or owner in choosing or is_always_shown:
-            is_named = zone not in full and owner in (-1, table.bottom)
-            name = words.say(f"zone.{kind}") if is_named else ""
-            items["frame", zone] = frame_item(frame.room, theme, name)
+    items.update(_frame_items(table, view, looks, company))
     painter = PlatePainter(table, view, looks, company)
     for seat in table.ring.stations:
         items["plate", seat] = painter.item(seat, view.tallies)
@@ -181,6 +168,28 @@ def furniture(
         note = "beside", words.say("play.simply")
     numbers = head_numbers(view, looks.layout, words, looks.hands, looks.rules)
     items.update(head_items(numbers, note, table, theme, company.sealed))
+    return items
+
+
+def _frame_items(
+    table: Arrangement, view: View, looks: Looks, company: Company
+) -> dict[Hashable, Item]:
+    """Return the outlines of places, with their names if they are empty and in the middle or at the
+    bottom seat. Empty places of seats that have no choice to make would only distract."""
+    items = dict[Hashable, Item]()
+    full = {zone for zone, cards in view.zones.items() if cards}
+    full |= {shared for zone in full if (shared := shared_room(zone))}
+    choosing = {*company.owes, *company.chosen} if company.owes else set(table.ring.stations)
+    for zone, frame in table.frames.items():
+        if not frame.marked:
+            continue
+        kind, owner = kind_and_owner(zone)
+        place = looks.layout.place(zone, table.bottom)
+        is_always_shown = place is not None and ALWAYS in place.frame
+        if zone in full or owner < 0 or owner in choosing or is_always_shown:
+            is_named = zone not in full and owner in (-1, table.bottom)
+            name = looks.words.say(f"zone.{kind}") if is_named else ""
+            items["frame", zone] = frame_item(frame.room, looks.theme, name)
     return items
 
 

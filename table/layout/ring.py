@@ -211,7 +211,10 @@ def _own_station(
         y = low - main.height
         parts = dict(place_cells(main, Room(edge, y, across, main.height), "middle", hand))
         own = parts.get(hand)
-        if own is None or (abs(own.middle[0] - axis) < 1 and parts.get("plate", own).y >= own.y):
+        if own is None:
+            break
+        is_centred, plate_room = abs(own.middle[0] - axis) < 1, parts.get("plate", own)
+        if is_centred and plate_room.y >= own.y:
             break
     tops = []  # with the room above, for picked cards and the notes on them
     for part, room in parts.items():

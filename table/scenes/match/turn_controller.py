@@ -204,7 +204,7 @@ class TurnController:
         tips = TooltipText(screen.renderer, screen.match.players, screen.words, builder)
         warning = say("play.left_aside") if builder.wastes_picked(choice) else ""
         asked_once = say("play.sure.once") if ask == "first" and not warning else ""
-        text = " ".join(filter(None, (warning, tips.verb(choice.verb), asked_once)))
+        text = " ".join(filter(None, (warning, tips.verb_purpose(choice.verb), asked_once)))
         scene = AskScene(say("play.sure", verb=label), text, label, say("common.back"))
         scene.private = True
 
