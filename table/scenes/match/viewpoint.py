@@ -239,8 +239,8 @@ class Viewpoint:
         return past[:-1]
 
     def _unseen_moments(self, seat: int) -> Sequence[Moment]:
-        """Return the positions from the last one on that this person has seen. If that was shown to
-        all together, they have also watched the dealer's next steps in the hand, so these are left
+        """Return the positions from the last one on that this person has seen. If all were shown
+        that one together, they also watched the dealer's next steps in the hand: these are left
         out."""
         moments = [moment for moment in self.match.history if moment.step >= self._seen_steps[seat]]
         if self._seen_steps[seat] != self._room_step:
@@ -371,9 +371,8 @@ class UndoOptions:
 
     @property
     def shows_undo(self) -> bool:
-        """Whether undo is offered: a person has a choice to take back, and it is no secret that
-        they have chosen. It always is while people are asked in turn to keep it secret who
-        chooses."""
+        """Whether undo is offered: a person has a choice to take back, and that is no secret. While
+        people are asked in turn, to keep it secret who chooses, it always is."""
         seats = self.undo_seats()
         if not self.is_secret or not seats or self.viewpoint.asking_in_turn.has_begun:
             return bool(seats)
