@@ -36,6 +36,7 @@ LETTERS = {QUIET: 0.6, IDLE: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
 # large print, where they are larger anyway, they may shrink further.
 MIN_SCALE, MIN_LARGE_SCALE = 0.75, 0.54
 BELOW = 0.16  # of the banner's height: the felt between it and the letters of the prompt
+NOTE_BELOW = 0.6  # of the banner's height: room for notes below the cards of others
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
 SURELY = 0.97  # a width that is scaled from other letters is at least this share of the true one
@@ -76,7 +77,10 @@ def banner_room(table: Arrangement) -> Room:
     banner, middle = table.ring.banner, table.size[0] / 2
     half = middle - 2 * RAIL * scale_of(table.size)  # half the width of the banner
     rooms = [frame.room for frame in table.frames.values()]
-    rooms += [station.room for station in table.ring.stations.values() if station.side != "bottom"]
+    for station in table.ring.stations.values():
+        if station.side != "bottom":
+            x, y, width, height = station.ground
+            rooms.append(Room(x, y, width, height + NOTE_BELOW * banner.height))
     for room in rooms:
         if room.y < banner.y + banner.height and banner.y < room.y + room.height:
             distance = max(room.x - middle, middle - room.x - room.width)
