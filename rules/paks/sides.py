@@ -65,9 +65,8 @@ def _seating(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the seats that play this hand from the dealer's left, and the first of each side."""
     sitting_out: tuple[int, ...] = ()
     if table.options.get("tiebreak_players") == "tied":  # after a tie of others (PA28)
-        sitting_out = tuple(
-            [seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing]
-        )
+        out = [seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing]
+        sitting_out = tuple(out)
     return _cached_seating(table.seats, table.dealer, sitting_out, sides(table))
 
 

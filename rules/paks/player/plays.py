@@ -149,11 +149,10 @@ def place_of(table: Table, seat: int, stock: int) -> Situation:
 def seating_of(table: Table, seat: int) -> SeatSetting:
     """Return the setting of a seat in this hand."""
     count = sides(table)
-    plays = sorted([decider % count for decider in deciders(table)])
-    rivals = tuple([side for side in plays if side != seat % count])
-    return SeatSetting(
-        table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table)
-    )
+    playing = sorted([decider % count for decider in deciders(table)])
+    rivals = tuple([side for side in playing if side != seat % count])
+    spared = spared_seats(table, seat)
+    return SeatSetting(table.seats, seat, count, rivals, spared, is_one_pair(table))
 
 
 @lru_cache(maxsize=KEPT)
