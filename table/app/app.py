@@ -60,11 +60,11 @@ class App:
         self.write_queue = WriteQueue(self.store)
         catalogue.set_own_games_folder(None if safe else self.store.own_games)
         set_own_folder(None if safe else self.store.languages)
-        self.saved_settings = file = SavedSettings(self.store, safe)
+        self.saved_settings = saved = SavedSettings(self.store, safe)
         self.people = People(None if safe else self.store.people_path)
-        self.profiles = Profiles(file, self.people)
-        self.themes = ThemeLibrary(None if safe else self.store.themes, file)
-        self.notices: list[Why] = [file.trouble] if file.trouble else []
+        self.profiles = Profiles(saved, self.people)
+        self.themes = ThemeLibrary(None if safe else self.store.themes, saved)
+        self.notices: list[Why] = [saved.trouble] if saved.trouble else []
         self._workers: Workers | None = None
         self.programs: dict[str, str] = {}
         """The guest programs that somebody has agreed to run since the window opened: path to

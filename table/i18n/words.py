@@ -78,6 +78,7 @@ class Words:
         files = [
             path for name in names for home in homes for path in (home / name, own_file(home, name))
         ]
+        # The last file that has a text is used, so these go from the least to the most wanted.
         return cls(*(path for path in files if path is not None and path.exists()))
 
     def with_names(self, names: Sequence[str]) -> Words:

@@ -120,19 +120,21 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
 def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card]) -> list[float]:
     """Return the inputs of every choice, scaled to about 1: cards, turns, the other seat's known
     cards, discards and likely count, and the count with which it would have dropped."""
-    other = 1 - seat
-    theirs = view.zones[HAND[other]]
+    theirs = view.zones[HAND[1 - seat]]
     known = [card for card in theirs if card is not UNKNOWN]
-    own, least = len(hand) - (view.phase == "play"), len(theirs)
-    pile = [*view.zones["discard"], *(view.shown if view.phase == "play" else ())]
-    gone = len(pile) - 1
+    has_drawn = view.phase == "play"  # hand and pile are described as before the draw
+    own, least = len(hand) - has_drawn, len(theirs)
+    pile = [*view.zones["discard"], *(view.shown if has_drawn else ())]
+    discards = len(pile) - 1
     shed = [WORTH[pile[-ago].rank] if ago <= len(pile) else 11 for ago in (1, 3, 5)]
-    bar = drop_share(least, own, gone - 2, WORTH[pile[-2].rank]) * own * MEAN if gone >= 2 else 0.0
+    bar = 0.0
+    if discards >= 2:
+        bar = drop_share(least, own, discards - 2, WORTH[pile[-2].rank]) * own * MEAN
     facts = [own / 5, least / 5, own >= 5, own <= 2, least >= 5]
     facts += [least == 4, least == 3, least == 2, least == 1]
-    facts += [1.5 if gone > 12 else gone / 8, gone == 0, gone == 1, gone == 2, gone == 3]
+    facts += [1.5 if discards > 12 else discards / 8, *[discards == n for n in range(4)]]
     laid_spreads = sum(name in view.zones for names in SPREAD for name in names)
-    facts += [gone in (4, 5), view.table.dealer != seat, laid_spreads / 3]
+    facts += [discards in (4, 5), view.table.dealer != seat, laid_spreads / 3]
     facts += [len(known) / 3, worth(known) / 15, worth(unseen) / len(unseen) / 6.5]
     facts += [_likely_count(theirs, known, unseen) / 30, *[count / 10 for count in shed]]
     return [*facts, min(shed) / 10, bar / 25]
@@ -169,21 +171,22 @@ def _shed_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], card: Card
 ) -> list[float]:
     """Return the further inputs for discarding this card."""
-    rest, theirs = [other for other in hand if other is not card], view.zones[HAND[1 - seat]]
-    number, pile, near = bits(rest), view.zones["discard"], NEAR[card]
+    rest = [other for other in hand if other is not card]
+    theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
     known = [other for other in theirs if other is not UNKNOWN]
     counts, count = [WORTH[other.rank] for other in rest], WORTH[card.rank]
-    whole, own, others = sum(counts), len(rest), bits(known)
-    part = drop_share(len(theirs), own, len(pile), count)
-    bar = part * own * worth(unseen) / len(unseen)
+    rest_count, near, known_bits = sum(counts), NEAR[card], bits(known)
+    part = drop_share(len(theirs), len(rest), len(pile), count)
+    bar = part * len(rest) * worth(unseen) / len(unseen)  # with which the other seat would drop
     likely = _likely_count(theirs, known, unseen)
-    facts = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pair_counts(rest)]
+    facts = [rest_count / 25, count / 10, card.rank / 13]
+    facts += [*_chances(bits(rest), unseen), *_pair_counts(rest)]
     facts += [-value_of(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
-    facts += [(near & others).bit_count(), completes(others, card)]
+    facts += [(near & known_bits).bit_count(), completes(known_bits, card)]
     facts += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
     facts += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]
     facts += [max(counts) / 10, min(counts) / 10, (near & bits(pile)).bit_count() / 3]
-    return [*facts, own, whole < bar]
+    return [*facts, len(rest), rest_count < bar]
 
 
 def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
