@@ -393,8 +393,7 @@ class App:
 
 @contextmanager
 def raise_as_broken(key: str, path: Path) -> Iterator[None]:
-    """Raise every error of the block as Broken. The message of an OSError is the sentence `key`,
-    which names the `path`."""
+    """Raise all errors of the block as Broken, an OSError as the sentence `key` on the path."""
     try:
         yield
     except Broken:

@@ -80,8 +80,7 @@ class Evening:
                     seat.name = series.corrected_name(seat.name, seat.key)
 
     def people(self) -> dict[str, PlayerInfo]:
-        """The people who took part, by identity, with their latest names. The order is that of
-        their first games."""
+        """The people who took part, by identity, with their latest names; in order of arrival."""
         seats = [seat for game in self.games for seat in game.seats if _person(seat)]
         return {_person(seat): PlayerInfo(seat.name, key=seat.key) for seat in seats}
 

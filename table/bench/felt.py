@@ -85,8 +85,7 @@ def sample_views(game: str, rules: Rules, seats: int) -> list[View]:
 def measure_felt(
     app: App, game: OpenGame, views: Sequence[View], size: Size, large: float = 1.0
 ) -> dict[str, float]:
-    """The median of each figure over these views in a window of this size. `large` is the scale of
-    the print."""
+    """The median of each figure over these views at this size; `large` scales the print."""
     rules, layout = rules_and_layout(game)
     looks = Looks(layout, larger_print(app.theme, large), app.themes.deck(), game.words, rules)
     figures = defaultdict[str, list[float]](list)

@@ -132,8 +132,7 @@ class Words:
         return default if text == key else text
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
-        """Return the text of `say` in pieces: texts, cards to draw, and names of seats as
-        `SeatName`."""
+        """Return the text of `say` as pieces: texts, cards to draw, and `SeatName`s."""
         n = facts.get("n")
         template: str | None = None
         if self._you is not None and facts.get("who") == f"seat.{self._you}":

@@ -133,8 +133,7 @@ class LastTricks:
         return [*self.starts[1:], len(self.chances)]
 
     def solve(self, answers: int) -> None:
-        """Improve the chances `answers` times while the temperature falls; then keep the least
-        exploitable chances of all."""
+        """Improve the chances `answers` times while cooling; then keep the least exploitable."""
         for number in range(answers):
             share = number / max(1, answers - 1)  # of the way from HOT to COLD
             self.improve(HOT * (COLD / HOT) ** share, STEP)
