@@ -37,8 +37,8 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
     cell = _CELLS[name](thread)
     width, height = (max(1, round(SIDE / side)) * side for side in cell.get_size())
     tile, row = _new_cell(width, height), _new_cell(width, cell.get_height())
-    _cover(row, cell)
-    _cover(tile, row)  # by rows, as that takes a thirtieth of the blits
+    _cover_with_copies(row, cell)
+    _cover_with_copies(tile, row)  # by rows, as that takes a thirtieth of the blits
     if name == "baize":
         fuzz = max(1, thread // 2)
         layers = [_fibres((width, height), fuzz, fuzz, seed=2)]
@@ -64,8 +64,7 @@ def _new_cell(width: int, height: int) -> pygame.Surface:
     return pygame.Surface((width, height), pygame.SRCALPHA)
 
 
-def _cover(surface: pygame.Surface, tile: pygame.Surface) -> None:
-    """Cover a surface with copies of a tile."""
+def _cover_with_copies(surface: pygame.Surface, tile: pygame.Surface) -> None:
     columns = range(0, surface.get_width(), tile.get_width())
     rows = range(0, surface.get_height(), tile.get_height())
     surface.blits([(tile, corner) for corner in product(columns, rows)])
@@ -143,7 +142,7 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     cloth = pygame.transform.smoothscale(_light(theme.felt, theme.felt_edge), size)
     tile = weave(theme.weave, max(1, round(scale_of(size) * 0.9)))
     if tile is not None:
-        _cover(cloth, tile)
+        _cover_with_copies(cloth, tile)
     return cloth
 
 

@@ -286,11 +286,7 @@ class Form:
         elif key == pygame.K_ESCAPE and self.on_escape:
             self.on_escape()
         elif key == pygame.K_TAB and stops:
-            step = -1 if mods & pygame.KMOD_SHIFT else 1
-            number = 0 if step > 0 else -1  # without a focus: the first or the last
-            if focus in stops:
-                number = stops.index(focus) + step
-            self.set_focus(stops[number % len(stops)])
+            self._step_focus(stops, -1 if mods & pygame.KMOD_SHIFT else 1)
         elif key in _ARROWS and stops:
             rects = {widget: self.pixels(widget) for widget in stops}
             self.set_focus(next_towards(focus, rects, *_ARROWS[key]))
@@ -305,6 +301,13 @@ class Form:
             for column in self.columns():
                 if column.visible and column.key(event):
                     return
+
+    def _step_focus(self, stops: list[Widget], step: int) -> None:
+        """Move the focus by `step` stops; from none, to the first or, backwards, to the last."""
+        number = 0 if step > 0 else -1
+        if self.focus in stops:
+            number = stops.index(self.focus) + step
+        self.set_focus(stops[number % len(stops)])
 
     def _show_focus(self, by_keys: bool) -> None:
         if self.focus and by_keys != self.by_keys:

@@ -60,19 +60,18 @@ class AlbumList(NumberedParts):
         self.line_height = CARD_HEIGHT * self.growth + CARD_GAP
         self.count, self.card = count, card
         self.revision = 0  # counts the new pictures, each of which needs a redraw
-        self.extent = self._top(count)
-        self.show(self._top(value), self.line_height)
+        self.extent = self._top_of_card(count)
+        self.show(self._top_of_card(value), self.line_height)
 
-    def _top(self, number: int) -> float:
-        """Return the distance of a card from the top of the content, in units."""
+    def _top_of_card(self, number: int) -> float:
         latest_extra = LATEST_EXTRA if number > 0 else 0.0
         return number * self.line_height + latest_extra
 
     def card_area(self, number: int) -> Box:
         """Return the area of a card, as it is scrolled now."""
         x, y, w, _ = self.area
-        height = self._top(number + 1) - self._top(number) - CARD_GAP
-        top = y + CARD_GAP / 2 + self._top(number) - self.offset
+        height = self._top_of_card(number + 1) - self._top_of_card(number) - CARD_GAP
+        top = y + CARD_GAP / 2 + self._top_of_card(number) - self.offset
         return (x, top, w - BAR_WIDTH - CARD_GAP, height)
 
     def picture_area(self, number: int) -> Box:
@@ -177,7 +176,7 @@ class AlbumList(NumberedParts):
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
         elif self.select_by_key(event.key, self.count, page):
-            self.show(self._top(self.value), self.line_height)
+            self.show(self._top_of_card(self.value), self.line_height)
         else:
             return Widget.key(self, event)
         return True

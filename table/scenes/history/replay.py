@@ -146,17 +146,16 @@ class ReplayScene(Page):
 
     def rebuild(self) -> None:
         super().rebuild()
-        self._place_strip()
+        self._place_strip_at_bottom()
         self._update_strip()
 
-    def _place_strip(self) -> None:
-        """Move the strip to the lower edge of the window."""
+    def _place_strip_at_bottom(self) -> None:
         (width, height), scale = self.engine.size, self.form.scale
         self.form.origin = ((width - LOGICAL[0] * scale) / 2, height - STRIP_HEIGHT * scale)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self._place_strip()
+        self._place_strip_at_bottom()
         self.player.resize(self._looks(), self._table_size())
 
     def _update_strip(self) -> None:
