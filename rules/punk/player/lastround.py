@@ -150,11 +150,11 @@ def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
                     weights[key] = weights.get(key, 0.0) + ways * weight * rank
     keys = [key for weights in terms for key in weights]
     return _Sum(
-        tuple(plays),
-        [weight for weights in terms for weight in weights.values()],
-        [gather([key[other] for key in keys]) for other in range(len(NO_CHOICE))],
-        list(accumulate(map(len, terms))),
-        whole,
+        plays=tuple(plays),
+        weights=[weight for weights in terms for weight in weights.values()],
+        factors=[gather([key[other] for key in keys]) for other in range(len(NO_CHOICE))],
+        ends=list(accumulate(map(len, terms))),
+        whole=whole,
     )
 
 

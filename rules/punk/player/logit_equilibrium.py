@@ -188,8 +188,9 @@ class LastTricks:
             spots = [self._spot_of(heap, hand) for hand in deal]
             met += [(spot, number) for spot, _ in spots if spot >= 0]
             for plays in product(*[hand_plays for _, hand_plays in spots]):
-                order = sorted(range(seats), key=[play.left for play in plays].__getitem__)
-                reached = after.setdefault(tuple([plays[seat].left for seat in order]), len(after))
+                hands_left = [play.left for play in plays]
+                order = sorted(range(seats), key=hands_left.__getitem__)  # of the seats, by hand
+                reached = after.setdefault(tuple(sorted(hands_left)), len(after))
                 places = tuple([play.place for play in plays])
                 joint_plays.append((reached, number, places))
                 winner = winning_place([play.rank for play in plays])

@@ -156,7 +156,8 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
     taking, drawing = plan_taking(view, hand).value, draw_value(view, hand, unseen)
     if max(taking, drawing) > 0:
         return
-    took, turn = _count_left([*hand, top], turn_of(view, top)), turn_of(view, None)
+    took = _count_left([*hand, top], turn_of(view, top))
+    turn = turn_of(view, None)  # after a draw
     drew = sum(_count_left([*hand, card], turn) for card in unseen) / len(unseen)
     if took == round(drew):
         yield why("since_even", card=f"card.{top}", left=took)
@@ -168,8 +169,8 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
     if is_lower:
         yield why("since_take", **facts) if verb == "take" else why("since_draw", **facts)
     elif not is_planned:
-        take_tried, draw_tried = why("since_take_tried", **facts), why("since_draw_tried", **facts)
-        yield take_tried if verb == "take" else draw_tried
+        is_take = verb == "take"
+        yield why("since_take_tried", **facts) if is_take else why("since_draw_tried", **facts)
     elif verb == "take":
         yield why("since_take_hopes", **facts)
     elif not may_go_out:
