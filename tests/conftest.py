@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -81,6 +82,11 @@ def cached_parse(parse: Callable[[Path, str], Any]) -> Callable[[Path, str], Any
 
 
 table.files.typed_yaml.parse_yaml = cached_parse(table.files.typed_yaml.parse_yaml)
+
+
+def pytest_collection_finish() -> None:
+    """What tests themselves write and import, as games of their own, leaves no bytecode."""
+    sys.dont_write_bytecode = sys.flags.dont_write_bytecode == 1
 
 
 def pytest_configure() -> None:

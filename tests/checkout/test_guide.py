@@ -47,7 +47,7 @@ def test_the_guide_is_short() -> None:
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of this checkout, in which commands are run without a window or a sound."""
-    ignored = shutil.ignore_patterns(".*", "__pycache__", "dist")
+    ignored = shutil.ignore_patterns(".*", "*.pyc.*", "dist")
     shutil.copytree(ROOT, tmp_path / "checkout", ignore=ignored)
     monkeypatch.chdir(tmp_path / "checkout")
     for name, value in {
