@@ -251,6 +251,8 @@ class Deck:
         return self._pictures[min(larger) if larger else max(sizes)][key]
 
     def _stand_in(self, key: Key, width: int, other: pygame.Surface) -> pygame.Surface:
+        """Return a picture of another size scaled to this width, kept until the right one is
+        drawn."""
         if (key, width) not in self._stand_ins:
             square = other.get_width() == other.get_height()
             size = (width, width if square else card_height(width))

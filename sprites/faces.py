@@ -13,7 +13,8 @@ CORNER = 15
 
 
 def index_colour(name: CardName, style: DeckStyle) -> str:
-    """Return the colour of a card's index; a joker's is that of hearts or, if even, of spades."""
+    """Return the colour of a card's index. Odd copies of a joker have that of hearts, even copies
+    that of spades."""
     if name.is_joker:
         return style.suits["H"] if name.copy % 2 else style.suits["S"]
     return style.suits[name.suit]

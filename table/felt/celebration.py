@@ -372,7 +372,7 @@ class CelebrationOverlay:
                 around = within.inflate(2 * longest, 2 * highest)
                 never = [rect for rect in never if rect.colliderect(around)]
             obstacles = Obstacles(self.table.size, never, prices, RAIL, within)
-            max_cost = inf if prices else SMALLER[-1]  # the smallest only where cards are covered
+            max_cost = inf if prices else SMALLER[-1]  # the smallest letters only over cards
             tried = [option for option in options if option.cost < max_cost]
             if place := placement.find_place(tried, obstacles):
                 break

@@ -21,6 +21,7 @@ from table.felt.placement import Obstacles, Placement, PlacementOption, Size
 from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, Pieces, SetLine, TextStyle, set_lines, words_of
 from table.layout.arrange import Pose
+from table.layout.fans import RATIO
 from table.layout.ring import LOGICAL, Room
 from table.theme import colours
 from table.theme.colours import mix
@@ -214,6 +215,7 @@ def _with_link(
 
 
 def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
+    """Paint the paper of a panel with its lines and its link."""
     px, pad, spot = layout.px, round(layout.px * PAD), layout.link
     paper = pygame.Surface(layout.size, pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
@@ -336,9 +338,9 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
         height = size[1] * min(MAX_ZOOM, ZOOM_HEIGHT / count - 0.02)
         seen = COVERED if height <= LEAST_ZOOM * size[1] else SEEN_WIDTH
         widths_in_row = 1 + (ceil(len(names) / count) - 1) * seen
-        fits = round(min(height / 1.4, room / widths_in_row))
-        if fits > width:
-            width, rows = fits, count
+        fitting_width = round(min(height / RATIO, room / widths_in_row))
+        if fitting_width > width:
+            width, rows = fitting_width, count
     gap, columns, height = max(4, width // 14), ceil(len(names) / rows), card_height(width)
     step = float(width + gap)
     if columns > 1:

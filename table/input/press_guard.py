@@ -24,11 +24,11 @@ class PressGuard:
         self.asleep = ""
         self._now = 0.0
         self._buttons: dict[str, pygame.Rect] = {}
-        self._gone: dict[str, tuple[pygame.Rect, float]] = {}
-        self._guarded: dict[str, float] = {}
-        self._wakes_at = 0.0
-        self._clicked = float("-inf")
-        self._has_woken = False
+        self._gone: dict[str, tuple[pygame.Rect, float]] = {}  # where each was, and when it went
+        self._guarded: dict[str, float] = {}  # until when
+        self._wakes_at = 0.0  # when the sleeping button wakes
+        self._clicked = float("-inf")  # the time of the last click
+        self._has_woken = False  # a button, since the last `step`
 
     def blocks(self, name: str) -> bool:
         return name == self.asleep or self._now < self._guarded.get(name, 0.0)

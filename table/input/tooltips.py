@@ -59,7 +59,7 @@ class TooltipText:
             key = f"about.{name}"
             text = (label, [words.say(key)]) if words.has(key) else None
         elif kind == "panel" or view is None:
-            pass
+            pass  # nothing to say
         elif kind == "verb":
             text = self._verb_text(name, label)
         elif kind == "card":
