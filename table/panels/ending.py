@@ -31,6 +31,7 @@ from table.widgets.widget import Widget
 
 PORTRAIT, SMALL_PORTRAIT = 56.0, 34.0  # the side of a winner's; where there are many winners
 WINNER_PITCH = 8.0  # between the portraits of winners
+LABEL_MARGIN, TEXT_GAP, RAIN_GAP = 8, 12, 26  # around a text; left of it; beside all, without rain
 SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
 PORTRAITS_HEIGHT = 92.0  # of people in a row
 MAX_PORTRAITS, PORTRAIT_GAP = 12, 16.0  # of people in a row
@@ -146,17 +147,17 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
     (winner_text, reason), (x, y, w, _), scale = sentences, area, form.scale
     side = PORTRAIT if len(winners) <= MAX_LARGE_PORTRAITS else SMALL_PORTRAIT
     portraits_width = len(winners) * (side + WINNER_PITCH)
-    max_width = w - portraits_width - 20
+    max_width = w - portraits_width - TEXT_GAP - LABEL_MARGIN
     for size in SIZES:
         winner_px = text_width(winner_text, "title", round(size * scale))
-        if winner_px <= (max_width - 8) * scale:
+        if winner_px <= (max_width - LABEL_MARGIN) * scale:
             break
     reason_px = text_width(reason, "text", round(Type.BODY * scale))
-    label_width = min(max(winner_px, reason_px) / scale + 8, max_width)
-    left = x + (w - portraits_width - 12 - label_width) / 2
-    text_left = left + portraits_width + 12
+    label_width = min(max(winner_px, reason_px) / scale + LABEL_MARGIN, max_width)
+    left = x + (w - portraits_width - TEXT_GAP - label_width) / 2
+    text_left = left + portraits_width + TEXT_GAP
     if winners:
-        form.add(SuitRain(area, (left - 26, text_left + label_width + 26)))
+        form.add(SuitRain(area, (left - RAIN_GAP, text_left + label_width + RAIN_GAP)))
     top = y + 21 + (PORTRAIT - side) / 2
     for number, portrait in enumerate(winners):
         place = (left + number * (side + WINNER_PITCH), top, side, side)

@@ -306,7 +306,7 @@ class ScoreSheet(NumberedParts):
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
             self._draw_name(brush, seat, name, columns[seat + 1])
-        _underline(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
+        _draw_line_by_hand(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
         self._draw_count_above(brush, columns[0])
 
     def _draw_count_above(self, brush: Brush, column: Box) -> None:
@@ -330,7 +330,7 @@ class ScoreSheet(NumberedParts):
             brush.surface.fill(ground, brush.rect((left + 2, y + 1, width - 4, h - 2)))
         top = y + HEAD_HEIGHT + self.tops()[-1]
         while self.extent <= h and top + ROW_HEIGHT < y + h:  # in a sheet that need not scroll
-            _rule(brush, columns, top)
+            _draw_line_beneath_row(brush, columns, top)
             top += ROW_HEIGHT
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
         red = mix(paper(theme), theme.warn, 0.45)
@@ -370,14 +370,14 @@ class ScoreSheet(NumberedParts):
 
     def _draw_row(self, brush: Brush, place: int, top: float, columns: list[Box]) -> None:
         """Draw a row; the result, which is last, has lines beneath and, unless alone, above it."""
-        _rule(brush, columns, top)
+        _draw_line_beneath_row(brush, columns, top)
         self._draw_row_label(brush, place, top, columns[0])
         for seat, (x, _, width, _) in enumerate(columns[1:]):
             self._draw_cell(brush, place, seat, (x, top, width, ROW_HEIGHT))
         if place == self.last > 0:
-            _underline(brush, columns, top + 1, 1.4)
+            _draw_line_by_hand(brush, columns, top + 1, 1.4)
         if place == self.last:
-            _underline(brush, columns, top + ROW_HEIGHT - 4, 1.4)
+            _draw_line_by_hand(brush, columns, top + ROW_HEIGHT - 4, 1.4)
 
     def _draw_row_label(self, brush: Brush, place: int, top: float, column: Box) -> None:
         """Draw the label of a row, after an arrow head if the row can be opened."""
@@ -447,15 +447,13 @@ def _right_edge(columns: Sequence[Box]) -> float:
     return columns[-1][0] + columns[-1][2]
 
 
-def _rule(brush: Brush, columns: Sequence[Box], top: float) -> None:
-    """Draw the line beneath a row with this top."""
+def _draw_line_beneath_row(brush: Brush, columns: Sequence[Box], top: float) -> None:
     left, rule = columns[0][0], mix(paper(brush.theme), brush.theme.accent, 0.22)
     area = (left + 1, top + ROW_HEIGHT - 1, _right_edge(columns) - left - 2, 1)
     brush.surface.fill(rule, brush.rect(area))
 
 
-def _underline(brush: Brush, columns: Sequence[Box], y: float, thickness: float) -> None:
-    """Draw a line by hand across all columns."""
+def _draw_line_by_hand(brush: Brush, columns: Sequence[Box], y: float, thickness: float) -> None:
     left = columns[0][0] + 4
     rect = brush.rect((left, y, _right_edge(columns) - 4 - left, 1))
     stroke = pen.line(rect.w, brush.px(thickness), brush.theme.ink, f"{round(y)}")

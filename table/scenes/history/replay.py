@@ -90,7 +90,7 @@ class ReplayScene(Page):
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        self.player = ReplayPlayer(self.app, self.replay, self._looks(), self._table_size())
+        self.player = ReplayPlayer(self.app, self.replay, self._looks(), self._size_above_strip())
         self.player.show(self.player.start_of(0), engine.now, animated=False, whole=False)
 
     @property
@@ -111,8 +111,7 @@ class ReplayScene(Page):
         deck, hands = self.app.themes.deck(theme), replay.match.hands_agreed
         return Looks(replay.layout, theme, deck, self.words, replay.rules, hands=hands)
 
-    def _table_size(self) -> tuple[int, int]:
-        """Return the size in pixels of the window above the strip."""
+    def _size_above_strip(self) -> tuple[int, int]:
         width, height = self.engine.size
         return width, height - round(STRIP_HEIGHT * self.engine.scale)
 
@@ -156,29 +155,34 @@ class ReplayScene(Page):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self._place_strip_at_bottom()
-        self.player.resize(self._looks(), self._table_size())
+        self.player.resize(self._looks(), self._size_above_strip())
 
     def _update_strip(self) -> None:
-        """Show the present position on the bar and in words, and enable the buttons that can be
-        used. No game can be begun from a replay that hides cards, and a tooltip says so."""
-        replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
-        bar.high, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.progress
-        bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.has_climax)
+        """Show the present position on the bar and in words, and which buttons can be used."""
+        replay, bar, stills = self.replay, self.bar, self.replay.stills
+        bar.high, bar.value, bar.share = max(1, len(stills) - 1), self.at, replay.progress
+        bar.climax_stills = tuple(at for at, still in enumerate(stills) if still.has_climax)
         bar.hand_starts = tuple(replay.hand_starts)
+        hand, sheet = stills[self.at].hand, replay.layout.sheet
+        tallies = stills[self.at].moment.state.tallies
+        number, own = tallies.get(sheet.row, hand), sheet.own_name(tallies)
+        row, say = row_name(self.words, sheet.row, hand, number, own=own), self.engine.words.say
+        self._place.text = say("film.place", row=row, at=self.at + 1, most=len(stills))
+        self._update_buttons()
+
+    def _update_buttons(self) -> None:
+        """Enable the buttons that can be used at this position. No game can be begun from a replay
+        that hides cards, and a tooltip says so."""
+        replay, buttons = self.replay, self._buttons
         buttons["play"].text = "pause" if self.playing else "play"
         buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first
         buttons["on"].enabled = buttons["last"].enabled = not self.player.is_last
-        still, sheet = replay.stills[self.at], replay.layout.sheet
-        tallies = still.moment.state.tallies
-        number, own = tallies.get(sheet.row, still.hand), sheet.own_name(tallies)
-        row = row_name(self.words, sheet.row, still.hand, number, own=own)
-        count = len(replay.stills)
-        self._place.text = words.say("film.place", row=row, at=self.at + 1, most=count)
         buttons["eyes"].text = self._viewer_text(self.player.viewer)
         buttons["eyes"].enabled = len(replay.viewers()) > 1
         buttons["again"].enabled = replay.done and replay.shows_all_cards
         buttons["onward"].enabled = buttons["again"].enabled and not replay.is_over_at(self.at)
-        hides_cards, reason = replay.done and not replay.shows_all_cards, words.say("film.closed")
+        hides_cards = replay.done and not replay.shows_all_cards
+        reason = self.engine.words.say("film.closed")
         for button in (buttons["onward"], buttons["again"]):
             button.tooltip = Tooltip(button.text, (reason,)) if hides_cards else None
 
@@ -194,7 +198,7 @@ class ReplayScene(Page):
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw the table and the strip, and return the changed rectangles."""
         whole = self.dirty
-        width, top = self._table_size()
+        width, top = self._size_above_strip()
         table = surface.subsurface((0, 0, width, top))
         changed = self.player.renderer.draw(table, whole)
         if whole:

@@ -47,18 +47,17 @@ class FirstNameScene(PaperPage):
         paper = Paper(form, PAPER, say("people.first", game=self.game.title))
         paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
         area, on_typing = paper.box((28, 124, -28, 46)), partial(setattr, self, "name")
-        hint, play = say("people.name"), partial(self._finish, wants_lesson=False)
+        hint, play = say("people.name"), partial(self._close_with_names, wants_lesson=False)
         entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_LETTERS, hint, "name")
         form.set_focus(paper.add(entry))
         paper.button((28, -70, 120, 48), say("common.back"), self.escape, name="back")
         if self.game.teaches:
-            learn = partial(self._finish, wants_lesson=True)
+            learn = partial(self._close_with_names, wants_lesson=True)
             paper.button((-378, -70, 180, 48), say("people.first.learn"), learn, name="learn")
         paper.button((-178, -70, 150, 48), say("people.first.play"), play, "primary", "play")
         return form
 
-    def _finish(self, wants_lesson: bool) -> None:
-        """Close with the names that were typed, each once."""
+    def _close_with_names(self, wants_lesson: bool) -> None:
         names = dict.fromkeys(name.strip() for name in self.name.split(","))
         self.close(Newcomers([name for name in names if name], wants_lesson))
 

@@ -48,7 +48,7 @@ class HelpScene(PaperPage):
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         self._add_choice(paper, 408, "pace", paces, nearest)
         if self.app.voice.is_available:
-            area, change = paper.box((28, 454, -28, 38)), partial(self._change, "speech")
+            area, change = paper.box((28, 454, -28, 38)), partial(self._save_field, "speech")
             paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
         open_controls = partial(self.engine.open, ControlsScene())
         paper.button((28, -70, 190, 44), say("ways.title"), open_controls, name="ways")
@@ -58,7 +58,7 @@ class HelpScene(PaperPage):
     def _add_toggle(self, paper: Paper, top: float, key: str, value: bool) -> None:
         """Add the toggle of the field `key` of the help, and a line that explains it."""
         area, text = paper.box((28, top, -28, 38)), self.say(f"help.{key}")
-        paper.add(Toggle(area, text, value, partial(self._change, key), key))
+        paper.add(Toggle(area, text, value, partial(self._save_field, key), key))
         place, line = (28, top + 38, -108, 44), self.say(f"help.{key}.line")
         paper.lines(place, line, Type.NOTE, colour="faint")
 
@@ -69,9 +69,8 @@ class HelpScene(PaperPage):
         """Add the drop-down of the field `key` of the help, after its name."""
         paper.text((28, top, 178, 42), self.say(f"help.{key}"), Type.BODY)
         area = paper.box((218, top, -28, 42))
-        paper.add(Choice(area, options, value, partial(self._change, key), key))
+        paper.add(Choice(area, options, value, partial(self._save_field, key), key))
 
-    def _change(self, key: str, value: object) -> None:
-        """Set the field `key` of the person's help to this value, and save it."""
+    def _save_field(self, key: str, value: object) -> None:
         help = msgspec.structs.replace(self.app.profiles.help(self.player), **{key: value})
         self.notify(self.app.profiles.give_help(self.player, help))

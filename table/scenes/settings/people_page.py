@@ -178,7 +178,7 @@ class PeopleScene(PaperPage):
         for name, options, value in self._preferences(person):
             self._add_label(paper, top, f"people.{name}")
             area = paper.box((CONTROL_LEFT, top, -28, CHOICE_HEIGHT))
-            choice = paper.add(Choice(area, options, value, partial(self._change, name), name))
+            choice = paper.add(Choice(area, options, value, partial(self._save_field, name), name))
             if name == "colour":
                 choice.swatches = PEOPLE
             if name in ("large", "deck"):
@@ -196,7 +196,7 @@ class PeopleScene(PaperPage):
             row, column = divmod(index, PORTRAITS_A_ROW)
             left, top = 30 + column * PORTRAIT_PITCH, PORTRAITS_TOP + row * PORTRAIT_PITCH * 0.8
             area = paper.box((left, top, PORTRAIT_SIZE, PORTRAIT_SIZE))
-            choose = partial(self._change, "portrait", portrait)
+            choose = partial(self._save_field, "portrait", portrait)
             token = paper.add(SeatToken(area, f"portrait:{portrait}", choose))
             token.portrait, token.label = portrait, self.say(f"portrait.{portrait}")
             token.lit = portrait == person.portrait
@@ -297,8 +297,7 @@ class PeopleScene(PaperPage):
         elif person is not None and not person.former and name != person.name:
             self.notify(self.people.change(msgspec.structs.replace(person, name=name)))
 
-    def _change(self, name: str, value: object) -> None:
-        """Set the field `name` of the selected person to this value, and save it."""
+    def _save_field(self, name: str, value: object) -> None:
         self._save_name()
         assert self.person is not None
         self.notify(self.people.change(msgspec.structs.replace(self.person, **{name: value})))
