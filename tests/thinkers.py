@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.state import View
 from table.players.evaluation import Evaluation, hint
-from table.players.inline import choice_seed, rules_of, safe_difficulty, think, think_or_guess
+from table.players.inline import (
+    choice_seed,
+    hint_seed,
+    rules_of,
+    safe_difficulty,
+    think,
+    think_or_guess,
+)
 from table.players.judge import Verdict, judge
 from table.players.roster import parse_roster
 
-FEW = 16  # worlds in which a choice is judged here
+FEW = 12  # worlds in which a choice is judged here; in fewer nothing is said of it
+
+
+VERDICTS: dict[Hashable, Verdict] = {}
+
+
+def judged_once(game: str, view: View, seat: int, made: Move, shown: Evaluation | None) -> Verdict:
+    """Judge a choice once for all tests of a run: nothing but what is given decides its verdict."""
+    key = rules_of(game), hint_seed(view), str(view.known), seat, made, shown
+    if key not in VERDICTS:
+        VERDICTS[key] = judge(game, view, seat, made, FEW, shown=shown)
+    return VERDICTS[key]
 
 
 class Thought:
@@ -77,7 +95,7 @@ class Thinkers:
     ) -> Thought:
         """In few worlds: enough for a look."""
         thought = Thought(made)
-        thought.verdict = judge(game, view, seat, made, FEW, shown=shown)
+        thought.verdict = judged_once(game, view, seat, made, shown)
         return thought
 
     def close(self) -> None:
