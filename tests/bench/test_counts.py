@@ -151,7 +151,7 @@ def test_the_felt_is_filled(app: App, name: str, seats: int) -> None:
         assert shares["empty"] <= 0.2, f"window {size}: {shares}"
 
 
-@pytest.mark.parametrize(("name", "seats"), drawn_each(TABLES, 1, lambda table: table[0], "hand"))
+@pytest.mark.parametrize(("name", "seats"), drawn(TABLES, 2, "hand"))
 def test_the_own_hand_is_the_subject(app: App, name: str, seats: int) -> None:
     """Own cards, prompt, banner and buttons are on the middle line; up to eight are 0.22 high."""
     game, views = seated(app, name, seats)

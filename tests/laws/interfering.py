@@ -155,7 +155,7 @@ def different_pixel(one: pygame.Surface, other: pygame.Surface) -> str:
 
 ENOUGH = 60_000 if LONG else 1_000
 """So many times two worlds are compared in a game, for one seat or the room at one position."""
-WALKS = 12 if LONG else 3
+WALKS = 12 if LONG else 2
 """Of so many walks at every table."""
 LEAST, MOST = 8, 300 if LONG else 120
 """At every table so many swaps at least, however many comparisons they come to, and at most."""

@@ -215,7 +215,7 @@ def test_hint_and_coach_have_one_voice(game) -> None:
                 assert (found.opinion == EVEN) == as_good, f"{told}: {found.opinion}"
 
 
-@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "other"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 1, "other"), ids=lambda game: game.name)
 def test_a_hint_compares_with_a_move_that_its_own_rules_out(game) -> None:
     """Of two moves that are both made in one turn neither is an alternative."""
     for view, seat in islice(turns_of_several_moves(game), POSITIONS):

@@ -115,6 +115,7 @@ def test_aces_are_played() -> None:
     assert plays[1] > plays.total() / 20 and given < held / 2
 
 
+@pytest.mark.long
 def test_cards_win_about_as_often_as_hints_say() -> None:
     """Of the cards of which a hint says that they win so often, seldom or not, so many win, 1.5
     times in 10 more or less, among players who look ahead and who do not."""
@@ -140,7 +141,7 @@ def test_cards_win_about_as_often_as_hints_say() -> None:
                 trick.clear()
         return move
 
-    for number in range(200 if LONG else 16):
+    for number in range(200):
         list(choices(punk, table(3 + number // 2 % 2, number), number, counted))
     for often in (False, True):
         told, true = said[often] / count[often], 10 * won[often] / count[often]

@@ -203,6 +203,7 @@ def test_no_drop_that_loses_on_average(seats: int) -> None:
     assert drops > 3
 
 
+@pytest.mark.long
 def test_a_drop_wins_as_often_as_hints_say_and_the_rule_of_thumb_is_followed() -> None:
     """Hands of which hints say that a drop wins seldom, or often, do so as often as they say, 1.5
     times in 10 more or less; and of seven choices keen makes six by the rule of thumb,
@@ -225,7 +226,7 @@ def test_a_drop_wins_as_often_as_hints_say_and_the_rule_of_thumb_is_followed() -
             by_rule += is_low == (move == DROP)
         return move
 
-    for number in range(300 if LONG else 30):
+    for number in range(300):
         list(choices(tunk, table(2 + number % 2, number), number, counted))
     for group in range(2):
         told, often = (10 * each[group] / count[group] for each in (said, won))

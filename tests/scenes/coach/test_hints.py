@@ -151,7 +151,7 @@ WALKS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("table", "seed", "size", "shown"), drawn(WALKS, 4, "walks"), ids=str)
+@pytest.mark.parametrize(("table", "seed", "size", "shown"), drawn(WALKS, 2, "walks"), ids=str)
 def test_turn_after_turn_a_hint_hides_nothing_and_enter_takes_it(pilot: Pilot, table, seed, shown):
     """In every game: it is the same when it is asked for again, and Enter makes just that move."""
     (game, seats), seen = table, set[str]()

@@ -212,7 +212,7 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
                 assert height == comments.height_at(page.form.scale)
                 assert top + height < page.form.find("knew").area[1] < column.extent
                 end = max(0, column.extent - column.area[3])
-                for _ in range(40):
+                for _ in pilot.as_long_as(lambda at=column, end=end: at.offset < end, 40):
                     pilot.key(pygame.K_DOWN)
                 assert column.offset == end
                 page.show_choice(1)

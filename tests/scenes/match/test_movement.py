@@ -113,7 +113,7 @@ def test_the_end_of_a_match_is_an_event(pilot: Pilot, still: bool) -> None:
     assert pilot.engine.frame(pilot.now + FRAME) == []
 
 
-@pytest.mark.parametrize("press", ["key", "click"])
+@pytest.mark.parametrize("press", drawn(["key", "click"], 1, "a press"))
 def test_a_press_ends_the_event(pilot: Pilot, press: str) -> None:
     """Any key or click shows the sheet as it stays, and answers nothing."""
     to_the_end(pilot)

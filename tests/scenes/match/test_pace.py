@@ -326,7 +326,7 @@ def turns_passed(pilot: Pilot):
         recap += (pilot.now - began) * bool(is_recap)
 
 
-@pytest.mark.parametrize("game", drawn(TABLES, 2, "passing"))
+@pytest.mark.parametrize("game", drawn(TABLES, 1, "passing"))
 def test_a_pass_takes_two_seconds_and_one_press_at_most(pilot: Pilot, game: str) -> None:
     """Longer with the dealer or a climax between; who chooses again at once is not called."""
     pilot.sit(TABLES[game], game=game)

@@ -27,6 +27,7 @@ from table.scenes.match import hud
 from table.scenes.match.viewpoint import OPEN_STEPS, private_cards
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
+from tests.sampling import by_turns
 from tests.scenes.match.evening import TWO, Pilot
 from tests.tables import GAME_NAMES, seats_near
 
@@ -155,7 +156,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
         pilot.until_curtain()
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", by_turns(GAME_NAMES, 2, "turned down"))
 def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, game: str) -> None:
     """In every game no card, at rest or in flight, shows a face that only one may see."""
     with Pilot(tmp_path, linger=0.1) as pilot:
