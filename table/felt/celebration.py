@@ -7,6 +7,7 @@ texts are beside what they belong to, cover nothing that must be read, and keep 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from math import inf
 from typing import NamedTuple
 
@@ -208,7 +209,10 @@ class CelebrationOverlay:
         self._replaced = [note for note in notes if note in replaced]
         self._keep += [painted.rect for note, painted in notes.items() if note not in replaced]
         self.placed: dict[Key, LargeText] = {}
-        self._boxes = {spot: rect_of(pose.box) for spot, pose in table.poses.items()}
+
+    @cached_property
+    def _boxes(self) -> dict[Spot, pygame.Rect]:
+        return {spot: rect_of(pose.box) for spot, pose in self.table.poses.items()}
 
     def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
         """Return the items over the table after some beats. Those of replaced notes are empty."""

@@ -254,12 +254,11 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, I
 
 
 def card_items(
-    table: Arrangement, view: View, looks: Looks, flying: Collection[Spot] = ()
+    table: Arrangement, bright: Collection[Card], looks: Looks, flying: Collection[Spot] = ()
 ) -> dict[Hashable, Item]:
-    """Return the items of all cards that are not `flying`, of the light around those that the game
-    lights, and of the counts of the heaps."""
+    """Return the items of all cards that are not `flying`, of the light around the `bright` ones,
+    and of the counts of the heaps."""
     items: dict[Hashable, Item] = {}
-    bright = lit(looks.rules, view) if looks.rules is not None else ()
     for spot, pose in table.uncovered():
         if spot in flying:
             continue
@@ -281,7 +280,8 @@ class ItemsAtRest:
 
     def __init__(self) -> None:
         self._shown: tuple[object, ...] = ()
-        self._furniture, self._items = dict[Hashable, Item](), dict[Hashable, Item]()
+        self._furniture, self._cards = dict[Hashable, Item](), dict[Hashable, Item]()
+        self._bright = frozenset[Card]()
 
     def items(
         self, table: Arrangement, view: View, looks: Looks, company: Company,
@@ -289,16 +289,19 @@ class ItemsAtRest:
     ) -> dict[Hashable, Item]:  # fmt: skip
         """Return the items by their keys. Left out are cards that are `flying`, and the marks on
         heaps of which every card is."""
-        shown = table, view, looks, company
-        if [*map(id, shown)] != [*map(id, self._shown)]:  # one is another object; equality is slow
-            self._shown, self._furniture, self._items = shown, furniture(*shown), {}
+        shown, before = (table, looks, view, company), self._shown
+        if [*map(id, shown)] != [*map(id, before)]:  # one is another object; equality is slow
+            bright = frozenset(lit(looks.rules, view) if looks.rules is not None else ())
+            if [*map(id, shown[:2])] != [*map(id, before[:2])] or bright != self._bright:
+                self._bright, self._cards = bright, {}
+            self._shown, self._furniture = shown, furniture(table, view, looks, company)
         if flying:
             at_rest = {spot.zone for spot in table.poses.keys() - {*flying}}
             unmarked = {("owner", spot.zone) for spot in flying if spot.zone not in at_rest}
             marked = {key: it for key, it in self._furniture.items() if key not in unmarked}
-            return marked | card_items(table, view, looks, flying)
-        self._items = self._items or self._furniture | card_items(table, view, looks)
-        return dict(self._items)
+            return marked | card_items(table, self._bright, looks, flying)
+        self._cards = self._cards or card_items(table, self._bright, looks)
+        return self._furniture | self._cards
 
 
 def recount_items(
@@ -323,8 +326,8 @@ def paint_table(
         view, looks.layout, size, bottom, setup, large=looks.theme.large, needs=needs
     )
     canvas = Canvas(table_cloth(size, looks.theme))
-    items = furniture(table, view, looks, company) | card_items(table, view, looks)
-    canvas.lay({**items, **view_notes(table, view, looks)})
+    items = ItemsAtRest().items(table, view, looks, company)
+    canvas.lay(items | view_notes(table, view, looks))
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture

@@ -97,7 +97,7 @@ class TableRenderer:
         self.size, self.diagonal = size, hypot(*size)
         self.animation = None
         forget_cards()
-        self.canvas = Canvas(picture.table_cloth(size, self.looks.theme))
+        self._canvas, self._is_outdated = Canvas(picture.table_cloth(size, self.looks.theme)), False
         if self.view is not None:
             self.table = self._arrange(self.view)
             self._prepare()
@@ -113,6 +113,7 @@ class TableRenderer:
         empty."""
         if self.tween is not None:
             self.settle()
+        self._lay_items()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arrange(view)
@@ -204,6 +205,7 @@ class TableRenderer:
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Arrange the view anew. Cards glide to their new places, carried ones from the pointer."""
         assert self.view is not None
+        self._lay_items()
         before = {spot: self.pose(spot) for spot in self.arrangement.poses}
         before |= self.leaning_poses(carried)
         self.table = self._arrange(self.view)
@@ -259,8 +261,8 @@ class TableRenderer:
     def settle(self) -> None:
         """End all flights, put carried cards down, and show everything at rest."""
         self.animation, self.carried = None, frozenset()
-        self.canvas.move([])
-        self.canvas.lay(self._items())
+        self._canvas.move([])
+        self._refresh()
 
     def _prepare(self) -> None:
         wanted: dict[tuple[int, int], list[str]] = {}
@@ -321,8 +323,8 @@ class TableRenderer:
         if self.tween is not None or self.table is None:
             return
         for card in filter(None, (before, spot)):
-            if card in self.table.poses and ("card", card) in self.canvas.items:
-                self.canvas.put(("card", card), self._raised_item(card))
+            if card in self.table.poses and ("card", card) in self._canvas.items:
+                self._canvas.put(("card", card), self._raised_item(card))
 
     def put_above(self, above: dict[Hashable, Item]) -> None:
         """Show only these items over everything else."""
@@ -340,13 +342,13 @@ class TableRenderer:
 
     def _replace_items(self, old: Mapping[Hashable, Item], new: Mapping[Hashable, Item]) -> None:
         """Take the `old` items off the canvas, and put the `new` ones on it, unless cards fly."""
-        if self.celebration:  # its items may replace these
+        if self.celebration or self._is_outdated:  # a climax may replace these
             self._refresh()
         elif self.tween is None:
             for key in old.keys() - new.keys():
-                self.canvas.take(key)
+                self._canvas.take(key)
             for key, thing in new.items():
-                self.canvas.put(key, thing)
+                self._canvas.put(key, thing)
 
     def guide(self, guiding: dict[Hashable, Item]) -> None:
         """Show only these items of a guide over the table, while nothing flies."""
@@ -368,7 +370,7 @@ class TableRenderer:
 
     def _move_held(self) -> None:
         deck, lean = self.looks.deck, self._lean.degrees
-        self.canvas.move([card_item(deck, pose._replace(angle=lean), 1.0) for pose in self._held])
+        self._canvas.move([card_item(deck, pose._replace(angle=lean), 1.0) for pose in self._held])
 
     def leaning_poses(self, carried: Mapping[Spot, Pose]) -> dict[Spot, Pose]:
         """Return the poses of dragged cards as they lean now, from which they will come upright."""
@@ -387,9 +389,21 @@ class TableRenderer:
             self._refresh()
         return self.canvas.draw(surface, whole)
 
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas, on which everything at rest is as it was last set."""
+        if self._is_outdated:
+            self._lay_items()
+        return self._canvas
+
     def _refresh(self) -> None:
-        if self.tween is None:
-            self.canvas.lay(self._items())
+        """Have all items at rest laid anew when the canvas is next used, unless cards fly."""
+        self._is_outdated = self.tween is None
+
+    def _lay_items(self) -> None:
+        if self._is_outdated:
+            self._is_outdated = False
+            self._canvas.lay(self._items())
 
     def _items(self, in_flight: Collection[Spot] = ()) -> dict[Hashable, Item]:
         """Return all items at rest, without the cards that are `in_flight` or about to fly."""

@@ -233,7 +233,8 @@ class TimedSequence:
         self.land(now)
         self.renderer.gathered = {}
         self.number = len(self.climax.beats)
-        self.renderer.view = self.view or self.renderer.view
+        if self.view != self.renderer.view:  # what is equal is painted already
+            self.renderer.view = self.view or self.renderer.view
         if self.view is not None and any(map(self._chips, self.climax.beats)):
             self.renderer.show(self.view, self.renderer.company, self.renderer.bottom, now, 0.0)
         self.lay()

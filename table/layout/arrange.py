@@ -366,7 +366,8 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
             across, down = sign * (box.width - width) / 2, sign * (box.height - height) / 2
             x = pose.x + across * cosine + down * sine
             y = pose.y - across * sine + down * cosine
-            if not any(other.holds(x, y) for other in boxes[number + 1 :]):
+            above = boxes[number + 1 :]  # a hot path: a call of `holds` for each would cost
+            if not any(a <= x < a + w and b <= y < b + h for a, b, w, h in above):
                 rooms.append(Room(x - width / 2, y - height / 2, width, height))
     return rooms
 

@@ -60,6 +60,7 @@ class MatchController:
         """Let computers begin to think while the last steps are still being shown. If it is secret
         who has to choose, they wait."""
         is_busy = self.thoughts or self.screen.controls is not None or self.presentation.skipping
+        is_busy = is_busy or self.screen.laid_out_at == now  # else this frame would get long
         is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
         if is_busy or is_secret or self._lesson_holds(now):
             return

@@ -56,7 +56,7 @@ class TableScreen:
         self.controls: Controls = None
         self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
-        self._settled = False
+        self._settled, self.laid_out_at = False, 0.0  # when the HUD was laid out last
         self._arranged_for: Looks | None = None
         match, event_log = self.match, session.event_log
         around = TableSetup.of(self.rules, match.table)
@@ -262,6 +262,7 @@ class TableScreen:
         """Lay out everything beside the cards anew, unless a frame is due that does so."""
         if self.presentation.is_outdated:
             return
+        self.laid_out_at = self.now
         is_landed = self.renderer.tween is None and not self.presentation.frames
         if is_landed and not self.highlights.is_playing:
             self.log.shown_step = self.match.step
