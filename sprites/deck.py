@@ -143,11 +143,16 @@ class Deck:
         return halo.shadow_fall(width, _rounded_lift(lift))
 
     def glow(
-        self, width: int, colour: tuple[int, int, int], square: bool = False
+        self, width: int, colour: tuple[int, int, int], degrees: float = 0.0, square: bool = False
     ) -> pygame.Surface:
-        """Return a lit frame around a card or a die; blit it by the card's middle."""
-        key = ("glow", width, tuple(colour), square)
-        return self._kept_halo(key, lambda: halo.glow(width, colour, square))
+        """Return a lit frame around a card or a die turned by `degrees`; blit it by the middle."""
+        angle = _rounded_angle(degrees)
+
+        def draw() -> pygame.Surface:
+            upright = halo.glow(width, colour, square)
+            return _rotate(upright, angle) if angle else upright
+
+        return self._kept_halo(("glow", width, tuple(colour), angle, square), draw)
 
     def _picture(self, key: Key, width: int) -> pygame.Surface:
         """Return a picture if it is drawn. Else begin to draw it and return a stand-in; if there is

@@ -108,7 +108,7 @@ def _veil(picture: pygame.Surface, strength: int, colour: str) -> pygame.Surface
 def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
     """Paint a frame of light around a card, in this colour and at this depth."""
     red, green, blue, _ = pygame.Color(colour)
-    picture = deck.glow(max(8, round(pose.width)), (red, green, blue), square=pose.cube)
+    picture = deck.glow(max(8, round(pose.width)), (red, green, blue), pose.angle, pose.cube)
     return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
 
 

@@ -202,7 +202,8 @@ def test_a_shadow_falls_down_and_to_the_right(deck):
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_glow_frames_the_card_and_leaves_it_clear(width, deck):
-    """Its margin is the one it names; over the card it is empty, beside it the colour is full."""
+    """Its margin is the one it names; it is empty over the card and full beside it, and
+    turned with the card."""
     margin, colour = glow_margin(width), (255, 214, 92)
     lit = deck.glow(width, colour)
     assert lit.get_size() == (width + 2 * margin, card_height(width) + 2 * margin)
@@ -212,6 +213,7 @@ def test_a_glow_frames_the_card_and_leaves_it_clear(width, deck):
     assert tuple(lit.get_at((margin - 1, middle))) == (*colour, 255)
     assert lit.get_at((0, middle)).a < 40
     assert lit.get_at((0, 0)).a == 0
+    assert deck.glow(width, colour, 90.0).get_size() == lit.get_size()[::-1]
 
 
 # --- pictures drawn by threads: shared, there in time, and let go of when too many --------------
