@@ -17,7 +17,6 @@ GAP = 0.16  # between parts of a line, in card widths
 APART = 0.8  # card widths added to a gap at most, where there is room
 LEADING = 0.1  # between lines, in card widths
 MIN_SCALE, SHRINK = 1e-3, 0.95  # the least scale at which things are made to fit; the step down
-CARDS_ALONE = (1.0, 0.95, 0.9, 0.86)  # scales of cards, tried before writing is made smaller
 HALVINGS = 6  # in a bisection of card widths: finer differences are not seen
 HAIR = 1e-6  # pixels that rounding may cost
 
@@ -255,12 +254,8 @@ def fits(rows: Rows, width: float, height: float, unit: float) -> bool:
 
 
 def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
-    """Flow rows into a room, with cards and then writing too scaled down until they fit."""
-    for scale in CARDS_ALONE:
-        flow = flow_rows(rows, width, unit * scale)
-        if flow is not None and flow.height <= height * 1.001:
-            return flow
-    scale = SHRINK
+    """Flow rows into a room, with cards and writing scaled down until they fit."""
+    scale = 1.0
     while scale >= MIN_SCALE:
         flow = flow_rows(_scale_writing(rows, scale), width, unit * scale)
         if flow is not None and flow.height <= height * 1.001:
@@ -271,6 +266,8 @@ def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
 
 def _scale_writing(rows: Rows, scale: float) -> Rows:
     """Copy rows with the pixels that they need for writing scaled."""
+    if scale == 1.0:
+        return rows
 
     def smaller(atom: Atom) -> Atom:
         least, most, height = (px * scale for px in (atom.least_px, atom.most_px, atom.height_px))

@@ -18,7 +18,7 @@ from table.layout.flow import Atom, Cell, Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
 from table.layout.need import NO_CARDS, Need, Needs, Writing, rows_wanted
 from table.layout.room import Room as Room, around_all as around_all
-from table.layout.seating import BETWEEN, EDGE, GAP, Bounds, SeatingPlan, Seats
+from table.layout.seating import EDGE, GAP, Bounds, SeatingPlan
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
 MIN_BANNER = 33.0  # logical units: the least height of the banner
@@ -38,6 +38,7 @@ PORTRAIT = 0.3  # of a plate's height: how far its portrait is out beyond its le
 WRITTEN = ("plate", "prompt")  # parts that have places of their own
 LINES = ("prompt", "buttons", "banner")  # parts as wide as the window
 CAPTION = 19.0  # logical units: the height of a note above the own cards
+APART = 2.5  # between neighbours along the upper edge, in usual gaps
 FROM_TOP = 0.25  # card widths: how far below the upper end of its room a station begins
 BESIDE = 0.17  # the same for one at a side that does not fill its room, as a share of its height
 PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
@@ -109,12 +110,13 @@ def ring(
     """Arrange all seats in a window, with `head` pixels free at the top. `needed`: the items of
     `Needs`."""
     needs = dict(needed)
-    seats, is_crowded, writing, plates = _usual_seats(layout, size, places, head, writing)
+    usual, is_crowded, writing, plates = _usual_seats(layout, size, places, head, writing)
+    seats = usual.side, usual.top
     own, unit, bounds = _own_share(layout, needs, size, bottom, places, head, writing)
     beside = layout.beside_hand
     shown = need.flat_needs(needs) if is_crowded else needs
     others = rows_wanted(layout, "theirs", needs, bottom, writing)
-    trick_size = seating.trick_size(*seats[:2])
+    trick_size = seating.trick_size(*seats)
     middle_rows = rows_wanted(layout, "here", shown, bottom, writing, trick_size)
     plan = seating.best_plan(others, middle_rows, seats, bounds, unit)
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
@@ -139,27 +141,17 @@ def ring(
 @lru_cache(maxsize=16)
 def _usual_seats(
     layout: Layout, size: tuple[int, int], places: int, head: float, writing: Writing
-) -> tuple[Seats, bool, Writing, list[Room]]:
+) -> tuple[SeatingPlan, bool, Writing, list[Room]]:
     """Return what stays the same about the others' seats whatever is on the table: how many are at
     each side, whether the middle is crowded, the writing with the scale of their plates, and where
-    the plates are: at the top as high as beside a card. It follows from what a hand usually
-    needs."""
+    the plates are. It follows from what a hand of the game usually needs."""
     first_scale = next(index for index, (max_places, _) in enumerate(OWN) if places <= max_places)
     needs, scales = need.usual_needs(layout), SMALLER[first_scale:]
     _, unit, bounds = _own_share(layout, needs, size, 0, places, head, writing)
     score, plan, writing = seating.usual_seating(layout, bounds, unit, places, writing, scales)
     others = rows_wanted(layout, "theirs", needs, 0, writing)
-    seats, plates = Seats(plan.side, plan.top, plan.broad), list[Room]()
-    for station in _other_stations(others, plan, bounds, bool(layout.beside_hand)):
-        (x, y, _, _), plate, parts = station.room, station.plate, station.parts.values()
-        if station.side == "top":
-            line = sorted(part.height for part in parts if part.y < plate.middle[1])
-            plate = plate._replace(y=y + (line[:2][-1] - plate.height) / 2)
-            seats = seats._replace(indent=max(seats.indent, plate.x - x))
-        else:
-            seats = seats._replace(down=max(seats.down, plate.y - y))
-        plates.append(plate)
-    return seats, score < CROWDED, writing, plates
+    stations = _other_stations(others, plan, bounds, bool(layout.beside_hand))
+    return plan, score < CROWDED, writing, [station.plate for station in stations]
 
 
 def _own_share(
@@ -177,7 +169,7 @@ def _own_share(
     mine = rows_wanted(layout, "mine", needs, bottom, writing)
     own = _own_station(mine, unit, size, text, hand, layout.beside_hand)
     front, gap = min(own.room.y, own.parts["banner"].y), GAP * text
-    low = own.room.y - gap * (BETWEEN if layout.beside_hand else 1)
+    low = own.room.y - gap * (APART if layout.beside_hand else 1)
     return own, unit, Bounds(width, head, low, front, text)
 
 
@@ -294,13 +286,14 @@ def _other_stations(
     plates: Sequence[Room] = (),
 ) -> Iterator[Station]:  # fmt: skip
     """Yield the other players' stations, clockwise from the bottom seat's left. `fill`: numbered
-    zones at the sides get all the height that is left. `plates`: where plates usually are."""
+    zones at the sides get all the height that is left. `plates`: where plates usually
+    are."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     column_width = plan.broad - edge
     height = (bounds.low - bounds.top - gap * (plan.side - 1)) / max(1, plan.side)
     column = [bounds.top + (height + gap) * number for number in range(plan.side)]
     left = max(plan.broad, edge) + gap
-    neighbour_gap = BETWEEN * gap  # so that no cards seem to belong to the neighbour
+    neighbour_gap = APART * gap  # so that no cards seem to belong to the neighbour
     width = (bounds.width - 2 * left - neighbour_gap * (plan.top - 1)) / max(1, plan.top)
     right = bounds.width - edge - column_width
     rooms = [("left", Room(edge, y, column_width, height)) for y in reversed(column)]
@@ -318,35 +311,24 @@ def _station(
 ) -> Station:
     """Place another player's station in its room, at a `side` of the window. `fill`: at a
     side its numbered zones get all the height that is left. `plate`: where its plate usually is."""
-    usual, inner = rows, room
     if side != "top":
-        align, upright, height = side, seating.upright_rows(rows), room.height
-        if plate is not None:  # all cards are below it
-            height = min(max(room.y + height - plate.y, height / 2), height)
-        rows = seating.column_rows(rows, room.width, height, unit) or upright
-        if rows is upright:
-            inner = room._replace(height=height)
-        elif side == "right":  # the plate is at the window's edge
+        align, upright = side, seating.upright_rows(rows)
+        rows = seating.column_rows(rows, room.width, room.height, unit) or upright
+        if side == "right" and rows is not upright:  # the plate is at the window's edge
             rows = (rows[0][::-1], *rows[1:])
     else:
         fill = False
-        if plate is not None:  # no card is at the left of it
-            x = min(max(room.x, plate.x), room.x + room.width - plate.width)
-            inner = room._replace(x=x, width=room.x + room.width - x)
-        rows = seating.shallow_rows(rows, inner.width, unit)
+        usual, rows = rows, seating.shallow_rows(rows, room.width, unit)
         align = "middle" if rows is usual else "left"
-    flow = squeeze(rows, inner.width, inner.height, unit)
+    flow = squeeze(rows, room.width, room.height, unit)
     lower = 0.0 if fill or side == "top" else BESIDE * room.height
     down = min(max(FROM_TOP * flow.unit, lower), (room.height - flow.height) / 2)
-    used = inner._replace(y=room.y + down, height=flow.height)
+    used = room._replace(y=room.y + down, height=flow.height)
     start = plate.x if plate and side == "top" else None
     parts = dict(place_cells(flow, used, align, start=start))
-    if plate is not None:  # it moves with no card, and alone in its line
-        own = parts["plate"]
-        more = min(max(plate.y - own.y, -down), room.height - flow.height - down)
+    if plate is not None:  # it moves with no card
+        more = min(max(plate.y - parts["plate"].y, -down), room.height - flow.height - down)
         parts = {part: place._replace(y=place.y + more) for part, place in parts.items()}
-        top, slack = used.y + more, flow.lines[0].height - own.height
-        parts["plate"] = parts["plate"]._replace(y=min(max(plate.y, top), top + max(0.0, slack)))
     if fill and flow.lines[-1].cells[0][0].groups:
         last = flow.lines[-1].cells[0][0].part
         parts[last] = parts[last]._replace(height=room.y + room.height - parts[last].y)

@@ -23,7 +23,6 @@ THEIRS, MIDDLE = 0.66, 0.9  # the size cards should have at other seats and in t
 THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.0, 0.7
 SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: at the window's edge, between stations
-BETWEEN = 2.5  # between neighbours along the upper edge, in usual gaps
 CRAMPED = 0.24  # of the room: the share of a side if nothing fits
 MIN_GROWTH = 0.985  # a broader column must leave the middle more than this share of its size
 # The others' cards are made smaller up to YIELDS times if the middle's grow by MIN_RISE.
@@ -46,17 +45,6 @@ class Bounds(NamedTuple):
     low: float
     front: float
     text: float
-
-
-class Seats(NamedTuple):
-    """The number of players at each `side` and at the `top`; the width of a column (`broad`), 0 for
-    any; how far in their rooms plates begin: at the top (`indent`), at the sides (`down`)."""
-
-    side: int
-    top: int
-    broad: float = 0.0
-    indent: float = 0.0
-    down: float = 0.0
 
 
 class SeatingPlan(NamedTuple):
@@ -97,11 +85,9 @@ def _roundest_plan(
     even_share = (places - 1) / (2 + TOP_TO_SIDE)  # the seats of a side if all are equally apart
     off = {side: round(abs(side - even_share), 1) for side in range((places + 1) // 2)}
     for side in sorted(off, key=lambda side: off[side])[:3]:  # the three roundest
-        seats = Seats(side, places - 1 - 2 * side)
+        seats = side, places - 1 - 2 * side
         theirs = rows_wanted(layout, "theirs", usual_needs(layout), 0, writing)
-        middle = rows_wanted(
-            layout, "here", usual_needs(layout), 0, writing, trick_size(*seats[:2])
-        )
+        middle = rows_wanted(layout, "here", usual_needs(layout), 0, writing, trick_size(*seats))
         plan = best_plan(theirs, middle, seats, bounds, unit)
         score = _score(plan, unit)
         is_less_round = best is not None and off[side] > off[best[1].side]
@@ -117,7 +103,9 @@ def _score(plan: SeatingPlan, unit: float) -> float:
 
 
 @lru_cache(maxsize=512)
-def best_plan(theirs: Rows, middle: Rows, seats: Seats, bounds: Bounds, unit: float) -> SeatingPlan:
+def best_plan(
+    theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float
+) -> SeatingPlan:
     """Return the seating in which the others' and the middle's cards are equally near the sizes
     they should have, found by bisection. The others' are a little smaller if that makes the
     middle's much larger."""
@@ -133,8 +121,6 @@ def best_plan(theirs: Rows, middle: Rows, seats: Seats, bounds: Bounds, unit: fl
         if plan is not None and (best is None or _score(plan, unit) > _score(best, unit)):
             best = plan
     if best is None:
-        if seats.broad:
-            return best_plan(theirs, middle, Seats(*seats[:2]), bounds, unit)
         return _cramped_plan(middle, seats, bounds, SMALLEST * unit)
     for times in range(1, YIELDS + 1):
         size = best.unit * YIELD**times
@@ -144,32 +130,28 @@ def best_plan(theirs: Rows, middle: Rows, seats: Seats, bounds: Bounds, unit: fl
     return best
 
 
-def _cramped_plan(middle: Rows, seats: Seats, bounds: Bounds, size: float) -> SeatingPlan:
+def _cramped_plan(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) -> SeatingPlan:
     """Return a seating for a window in which nothing fits; `squeeze` will shrink everything."""
     broad = CRAMPED * bounds.width if seats[0] else 0.0
     depth = CRAMPED * (bounds.front - bounds.top) if seats[1] else 0.0
-    plan = SeatingPlan(*seats[:2], size, 0.0, broad, depth)
+    plan = SeatingPlan(*seats, size, 0.0, broad, depth)
     left = middle_room(plan, bounds)
     return plan._replace(middle=largest_unit(middle, left.width, max(1.0, left.height), size))
 
 
 def _plan_for_size(
-    theirs: Rows, middle: Rows, seats: Seats, bounds: Bounds, unit: float, size: float
+    theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float, size: float
 ) -> SeatingPlan | None:
     """Return the seating with the largest middle when the others' cards are `size` wide, or None if
     these do not fit."""
-    side, top, held, indent, down = seats
+    side, top = seats
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     best: SeatingPlan | None = None
     height = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
-    widest = MAX_COLUMN * bounds.width
-    columns = [held - edge] if held else [widest * tenths / 10 for tenths in range(3, 11)]
-    fitting = (column for column in columns if column_rows(theirs, column, height - down, size))
-    for broad in fitting if side else (0.0,):
+    for broad in _column_widths(theirs, size, height, bounds.width) if side else (0.0,):
         plan = SeatingPlan(side, top, size, 0.0, broad + edge, 0.0)
         if top:
-            between = 2 * gap + BETWEEN * gap * (top - 1)
-            width = (bounds.width - 2 * (broad + edge) - between) / top - indent
+            width = (bounds.width - 2 * (broad + edge) - gap * (top + 1)) / top
             rows = shallow_rows(theirs, width, size)
             flow = flow_rows(rows, width, size) if width > 0 else None
             if flow is None:
@@ -217,6 +199,15 @@ def _apart(rows: Rows) -> Rows:
     lower = tuple(cell for row in rows for cell in row if cell[0].groups)
     rest = [tuple(cell for cell in row if not cell[0].groups) for row in rows]
     return (*filter(None, rest), lower) if lower else ()
+
+
+def _column_widths(rows: Rows, unit: float, height: float, window: float) -> Iterator[float]:
+    """Yield the widths of a column in which the rows are no higher than `height`, the least first.
+    Tried are tenths of the widest column, from three on. `window`: the width of the window."""
+    for tenths in range(3, 11):
+        column = MAX_COLUMN * window * tenths / 10
+        if column_rows(rows, column, height, unit):
+            yield column
 
 
 @lru_cache(maxsize=1024)

@@ -5,22 +5,20 @@ from functools import cache
 from itertools import cycle, islice
 
 from rules.kit.contract import places as places_of
-from rules.kit.options import full_options
-from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import Table, View
-from table.layout.arrange import Arrangement, TableSetup, ZoneFrame, arrange, writing_size
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.layout.arrange import Arrangement, TableSetup, ZoneFrame, arrange
 from table.layout.layout import Layout, ZonePlace
 from table.layout.layout_faults import read_layout
-from table.layout.ring import Room, RoomNeeds, ring
+from table.layout.ring import Room
 from table.widgets.brush import scale_of
 from tests.sampling import luck
-from tests.tables import LONG, Seating, choices
+from tests.tables import LONG, Seating
 from tests.walks import walk
 
 VIEWS = 6
 WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1024, 1400), (2560, 700)]
 HEAD = 47  # logical units that the head line and the rail take
-CHOICES = 2000 if LONG else 240  # of the players, in which their plates stay where they are
 HAIR = 0.01  # pixels that rounding may cost
 
 
@@ -29,7 +27,6 @@ class Laid:
     ordinary run the fullest and some others by the seed of the run."""
 
     def __init__(self, seating: Seating) -> None:
-        self.seating = seating
         self.layout: Layout = read_layout(seating.game.folder, seating.rules)
         self.sight = seating.rules.SIGHT
         walked = walk(seating, {}, str(seating))
@@ -62,28 +59,6 @@ class Laid:
                 for size in (WINDOWS if LONG else [WINDOWS[0], *islice(others, 2)])
             ]
         return self._everywhere
-
-    def played_plates(
-        self, size: tuple[int, int], large: float
-    ) -> dict[str, set[tuple[float, float]]]:
-        """The corners of the others' plates in hands that computers play: by hand, seat, its side
-        of the window and the top of the own station."""
-        rules, plates = self.seating.rules, dict[str, set[tuple[float, float]]]()
-        table = Table(self.seating.seats, full_options(rules, self.seating.seats, {}))
-        setup = TableSetup.of(rules, table)._replace(head=HEAD * scale_of(size), large=large)
-        where = size, 0, setup.places, setup.head, writing_size(size, large, ())
-        held = RoomNeeds()
-        for state, _ in islice(choices(rules, table, str(self.seating)), CHOICES):
-            view = redact(rules, state, 0)
-            needs = held.measure_needs(
-                view, self.layout, 0, lambda needs: ring(self.layout, tuple(needs.items()), *where)
-            )
-            own, *others = ring(self.layout, tuple(needs.items()), *where).stations.items()
-            hand, top = view.tallies.get(self.layout.sheet.row, 0), round(own[1].room.y)
-            for seat, station in others:
-                key = f"hand {hand}, seat {seat}, {station.side}, own station at {top}"
-                plates.setdefault(key, set()).add(station.plate[:2])
-        return plates
 
     def zones(self, view: View, table: Arrangement) -> Iterator[tuple[str, ZoneFrame, ZonePlace]]:
         """Every place on the table that is a zone, and no pool of chips."""

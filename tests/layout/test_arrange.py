@@ -20,11 +20,9 @@ from table.layout.need import Need, Writing, at_least, measure_needs, rows_wante
 from table.layout.ring import Room, around_all
 from table.widgets.brush import scale_of
 from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside, laid_at
-from tests.sampling import luck
 from tests.tables import seatings
 
 INNER = 0.97  # of a zone: so much of it at least is in its seat's station
-PLAYED, STILL = [(1024, 640), (1366, 768), (1920, 1080)], 2  # windows, and pixels, for plates
 LEAST_MIDDLE = 0.4  # of the room round a trick: so much of it at least is cards
 
 
@@ -66,13 +64,22 @@ def test_the_own_plate_stays_where_it_is(laid: Laid) -> None:
 
 
 def test_the_others_plates_stay_where_they_are(laid: Laid) -> None:
-    """In a hand played by computers, each other seat is at one side, and its plate moves no more
-    than 2 px, unless the own station's upper edge does; see `_usual_seats` in
-    table/layout/ring.py."""
-    size, large = luck("plates", laid.seating).choice([*product(PLAYED, (1.0, 1.5))])
-    for where, plates in laid.played_plates(size, large).items():
-        spans = [max(ends) - min(ends) for ends in zip(*plates, strict=True)]
-        assert max(spans) <= STILL, f"window {size}, print {large}, {where}: moves by {spans}"
+    """In one window each seat is at the same side, and a plate along the upper edge begins at the
+    same place whatever is on the table, while its line is not full and its station as wide; see
+    `_usual_seats` in table/layout/ring.py."""
+    sides, lefts = dict[object, set[str]](), dict[object, set[int]]()
+    for _, table in laid.everywhere():
+        for step, station in enumerate(table.ring.stations.values()):
+            sides.setdefault((table.size, step), set()).add(station.side)
+            x, _, width, _ = map(round, station.room)
+            end = max(part.x + part.width for part in station.parts.values())
+            if station.side == "top" and end < x + width - 1:
+                where = table.size, step, x, width
+                lefts.setdefault(where, set()).add(round(station.plate.x))
+    changed = {where: seen for where, seen in sides.items() if len(seen) > 1}
+    assert not changed, f"by window and seat from the bottom, at which sides it is: {changed}"
+    moved = {where: seen for where, seen in lefts.items() if max(seen) - min(seen) > 1}
+    assert not moved, f"by window, seat and station, where its plate begins: {moved}"
 
 
 def test_the_parts_of_a_station_stay_apart(laid: Laid) -> None:
