@@ -19,12 +19,12 @@ from table.input.hit_testing import is_pile, zone_boxes
 from table.input.move_builder import MoveBuilder, verb_of
 from table.input.press_guard import PressGuard
 from table.layout.layout import shared_room
-from table.layout.ring import BUTTON, BUTTONS, Room, around_all
+from table.layout.ring import BUTTON, BUTTONS, Room
 from table.layout.room import grow
 from table.widgets import scale_of
 
 AMOUNT = 84.0  # logical units, the width of a button with an amount
-RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a shared room, a pile, a frame
+RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a room, a pile's top, a frame
 
 
 class Lights:
@@ -112,8 +112,8 @@ class Lights:
         items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl)
         boxes = zone_boxes(self.renderer, place)
         if boxes and is_pile(self.renderer, place):  # whose cards would hide the mark
-            pile = grow(around_all(boxes), PILE_MARGIN)
-            items["ring", place] = ring_item(pile, theme, strong)
+            top_card = grow(boxes[-1], PILE_MARGIN)
+            items["ring", place] = ring_item(top_card, theme, strong)
         elif strong:
             frame = grow(room, FRAME_MARGIN)
             items["over", place] = frame_item(frame, theme, "", lit=True, bowl=bowl)
