@@ -5,6 +5,6 @@ all deals of it and all ways to play them (`endings.h`), finds the best answer o
 forgets nothing, and changes what every hand plays a little against it (`descent.h`). What is played
 depends on hand and heap alone (`spots.h`), at first as if it did not matter what the heap was left
 over from, then for each beginning by itself (`alone.h`). Python would take weeks. `program.py`
-compiles it and packs its numbers. `tests/research/test_trainers.py` holds C and Python to the same
+compiles it and packs its numbers. `research/tests/test_trainers.py` holds C and Python to the same
 answers, and `research/punk/endgames.py` measures the result.
 """

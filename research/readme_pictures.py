@@ -1,4 +1,4 @@
-"""python -m tests.readme_pictures [NAME ...]: the pictures of the README, drawn anew into docs/.
+"""python -m research.readme_pictures [NAME ...]: the pictures of the README, drawn anew into docs/.
 
 `climax-GAME` is a strip of six: computer players sit at a real table in a window that nobody sees,
 until a great moment comes that has much to tell; then a picture is taken of every beat as it ends,
@@ -9,7 +9,7 @@ large, `mogrify -resize 1200x -colors 160 docs/climax-*.png` the strips a quarte
 import importlib
 import random
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -41,7 +41,7 @@ FOUR = (
 
 def paint_game(
     name: str, seats: int, theme: str, language: str, choices: int, size: tuple[int, int]
-):
+) -> pygame.Surface:
     """A game after some choices of its rule players, as the next one to choose sees it."""
     game = game_of(name)
     assert game.rules is not None
@@ -170,7 +170,7 @@ def paint_strip(game: str) -> pygame.Surface:
 
 
 def main() -> None:
-    pictures = {
+    pictures: dict[str, Callable[[], pygame.Surface]] = {
         "table": lambda: paint_game("pukk", 4, "classic", "en", 27, (1280, 800)),
         "paks": lambda: paint_game("paks", 4, "classic", "en", 40, (1280, 800)),
         "deck": paint_deck,
