@@ -382,9 +382,14 @@ class HoverInspector:
             return controls.lights.button(str(thing.what), hovered=True, held=held), None
         if controls is None or not controls.has_answer(thing.spot, thing.place):
             return None, None
-        if thing.spot is None and thing.place not in controls.lights.lit():  # those light up anyhow
-            return ring_item(thing.room, theme, strong=held), None
-        return None, thing.spot
+        place = thing.place
+        if place is None or place not in controls.lights.lit():
+            mark = ring_item(thing.room, theme, strong=held) if thing.spot is None else None
+            return mark, thing.spot
+        ring = controls.lights.pile_ring(place, strong=True)
+        if ring is None:
+            return None, thing.spot
+        return ring, None  # a card raised off its pile would leave the line of light around it
 
     def _enlarge(self, pos: Pixel) -> bool:
         """Show the cards at a pixel enlarged; return False if there are none."""

@@ -47,6 +47,15 @@ def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) ->
         assert pilot.picture() == before and not pilot.scene.controls.builder.picked
 
 
+def test_a_card_does_not_rise_out_of_a_line_of_light(tunk: TunkPilot) -> None:
+    """The top card of a lit pile stays within its line of light, which the pointer makes strong."""
+    for pile in ("stock", "discard"):
+        tunk.point(tunk.heap(pile))
+        renderer = tunk.scene.renderer
+        assert renderer.hovered is None, f"the top card of {pile} rises: do not raise it while lit"
+        assert "hovered" in renderer.above, f"{pile} does not answer the pointer: light it strongly"
+
+
 def test_to_be_met_paints_little(tmp_path: Path) -> None:
     """No frame of a pointer that moves over cards paints more than a twentieth of the window."""
     with TunkPilot(tmp_path, size=(1920, 1080)) as pilot:
