@@ -20,11 +20,13 @@ from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.drag import DRAG_DISTANCE
 from table.input.hit_testing import Thing, cards_to_enlarge, thing_at, things_in_turn, words_at
+from table.input.lights import PILE_MARGIN
 from table.input.press_guard import PressGuard
 from table.input.table_input import Controls, TableInput
 from table.input.toolbar import Toolbar
 from table.input.tooltips import Tooltips
 from table.layout.ring import Room
+from table.layout.room import grow
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 
 CROSSING_SECONDS = 0.35  # so long may a pointer rest on a tooltip, on its way to a word there
@@ -382,14 +384,12 @@ class HoverInspector:
             return controls.lights.button(str(thing.what), hovered=True, held=held), None
         if controls is None or not controls.has_answer(thing.spot, thing.place):
             return None, None
-        place = thing.place
-        if place is None or place not in controls.lights.lit():
-            mark = ring_item(thing.room, theme, strong=held) if thing.spot is None else None
-            return mark, thing.spot
-        ring = controls.lights.pile_ring(place, strong=True)
-        if ring is None:
-            return None, thing.spot
-        return ring, None  # a card raised off its pile would leave the line of light around it
+        if thing.spot is not None and ("ring", thing.spot.zone) in self.renderer.extras:
+            # A raised card would leave the line of light around its pile.
+            return ring_item(grow(thing.room, PILE_MARGIN), theme, strong=True), None
+        if thing.spot is None and thing.place not in controls.lights.lit():  # those light up anyhow
+            return ring_item(thing.room, theme, strong=held), None
+        return None, thing.spot
 
     def _enlarge(self, pos: Pixel) -> bool:
         """Show the cards at a pixel enlarged; return False if there are none."""

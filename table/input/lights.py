@@ -110,20 +110,14 @@ class Lights:
             return {("lit", place): ring_item(grow(room, RING_MARGIN), theme, strong)}
         bowl = self.renderer.arrangement.frames[place].bowl
         items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl)
-        pile_ring = self.pile_ring(place, strong)
-        if pile_ring is not None:  # the cards of a pile would hide the mark
-            items["ring", place] = pile_ring
+        boxes = zone_boxes(self.renderer, place)
+        if boxes and is_pile(self.renderer, place):  # whose cards would hide the mark
+            top_card = grow(boxes[-1], PILE_MARGIN)
+            items["ring", place] = ring_item(top_card, theme, strong)
         elif strong:
             frame = grow(room, FRAME_MARGIN)
             items["over", place] = frame_item(frame, theme, "", lit=True, bowl=bowl)
         return items
-
-    def pile_ring(self, place: Target, strong: bool) -> Item | None:
-        """Return the line of light around the top card of a pile; None for other places."""
-        boxes = [] if isinstance(place, Card) else zone_boxes(self.renderer, place)
-        if not boxes or not is_pile(self.renderer, str(place)):
-            return None
-        return ring_item(grow(boxes[-1], PILE_MARGIN), self.renderer.looks.theme, strong)
 
     def gauge(self) -> Gauge | None:
         """What the picked cards are worth against the chosen places, and the one pointed at."""
