@@ -172,7 +172,7 @@ def test_the_head_says_so_until_processes_are_back(simple: Pilot) -> None:
     simple.until(lambda: workers.plays_simply and head_says_so(simple))
     assert simple.engine._notice[0] in {one.say("play.simply.why") for one in words}
     texts = {one.say("play.simply") for one in words}
-    assert {"Computers play more simply for now", "Tölvurnar spila einfaldara spil í bili"} <= texts
+    assert {"Computers play more simply for now", "Tölvurnar hugsa minna í bili"} <= texts
     assert len(texts) == len(words)
     workers.plays_simply = False
     before = simple.match.step
