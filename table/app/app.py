@@ -50,9 +50,10 @@ TRY_SECONDS = 0.1  # seconds from one look at the games that are tried to the ne
 
 
 class App:
-    """Everything the scenes share. `notices` are sentences that the menu shows once. With `safe`,
-    the player's own games, themes, languages and settings are ignored, as they may keep the window
-    from opening, and no setting is saved. Saved games and results are used as usual."""
+    """Everything the scenes share. `store` has the files, by default in the player's folder. With
+    `safe`, the player's own games, themes, languages and settings are ignored, as they may keep the
+    window from opening, and no setting is saved; saved games and results are used as usual.
+    `notices` are sentences that the menu shows once."""
 
     def __init__(self, store: Store | None = None, safe: bool = False) -> None:
         self.store, self.safe = store or Store(), safe
@@ -73,7 +74,7 @@ class App:
         """The people whom a computer player has greeted as one it knows: key to time."""
         self._speaker: Speaker | None = None
         self.voice = VoiceOutput(find_system_voice, lambda: self.settings, self.profiles.help)
-        self.games: list[OpenGame] = []
+        self.games: list[OpenGame] = []  # none yet when the language is set
         self._trials: Trials | None = None
         self._guides: dict[str, GuideResult] = {}
         self.safe_wanted = False  # whether to reopen the window in safe mode
@@ -84,7 +85,8 @@ class App:
         self.notices += [*catalogue.duplicate_name_notices(), *self._drop_missing_choices()]
         for bad in own_faults():
             self.notices.append(why("words.own.bad", error=bad.called(str(bad.path))))
-        self.notices += filter(None, [self.people.trouble])
+        if self.people.trouble:
+            self.notices.append(self.people.trouble)
         self.profiles.migrate_names()
 
     @property
@@ -106,9 +108,11 @@ class App:
     def _drop_missing_choices(self) -> list[Why]:
         """Reset a chosen theme or language that no longer exists, and save that. Returns notices
         about it, and about the default or chosen theme if its file has an error."""
-        settings, errors = self.settings, self.themes.errors
-        used = dict.fromkeys((DEFAULT, settings.theme))  # the settings page reports the others
-        notices = [why("settings.badtheme", error=errors[at].why) for at in used if at in errors]
+        settings = self.settings
+        notices: list[Why] = []
+        for name in dict.fromkeys((DEFAULT, settings.theme)):  # the settings page reports others
+            if name in self.themes.errors:
+                notices.append(why("settings.badtheme", error=self.themes.errors[name].why))
         missing: list[Why] = []
         if settings.theme and settings.theme not in self.themes.all:
             missing.append(why("settings.gone.theme", name=settings.theme))
@@ -196,7 +200,8 @@ class App:
         return any(game.known_error == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:
-        """Wait up to `seconds` for test-plays of own games; returns whether any has ended."""
+        """Wait up to `seconds` for the test-plays of the player's own games, and open those tried
+        again, with the error that was found. Returns whether a test-play has ended."""
         if self._trials is None:
             from table.session.rehearsal import Trials  # not before the menu's first frame
 
@@ -207,7 +212,8 @@ class App:
         for index, game in enumerate(self.games):
             if game.name in tried:
                 reopened = open_game(catalogue.game(game.name), self.language)
-                reopened.known_error = reopened.known_error or self._trials.faults[game.name]
+                if not reopened.known_error:
+                    reopened.known_error = self._trials.faults[game.name]
                 self.games[index] = reopened
         return bool(tried)
 
@@ -230,15 +236,10 @@ class App:
         return game
 
     def start(
-        self,
-        game: OpenGame,
-        players: Sequence[PlayerInfo],
-        options: Mapping[str, Value],
-        seed: str | None = None,
-        dealer: int | None = None,
-        part: SeriesPart | None = None,
+        self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value],
+        seed: str | None = None, dealer: int | None = None, part: SeriesPart | None = None,
         handicap: Handicap | None = None,
-    ) -> GameSession:
+    ) -> GameSession:  # fmt: skip
         """Deal a new match and save the deal before anybody sees a card. `dealer`, `part` and
         `handicap` are passed to `begin_match`. Raises BadOptions for house rules that cannot be
         played, and Broken if the journal cannot be written or would not be readable."""
@@ -257,12 +258,12 @@ class App:
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
     ) -> GameSession:
-        """Start a match from position `at` of a replay, or from its deal if that is None. Raises
-        the errors of `start`."""
+        """Start a match of these players from position `at` of a replay, counted from 0; from its
+        deal if that is None. Raises the errors of `start`."""
         lines = [] if at is None else replay.lines_to(at)
         begin = partial(
-            game_session.begin_from_position, replay.game, players, replay.past.header, lines,
-            replay.origin_at(at or 0),
+            game_session.begin_from_position, replay.game, players,
+            header=replay.past.header, lines=lines, origin=replay.origin_at(at or 0),
         )  # fmt: skip
         try:
             return self._start_match(replay.game, begin)
@@ -300,8 +301,8 @@ class App:
         return self._guides[game.name]
 
     def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
-        """Start the guided first hand of a game for this person; it is not saved. Raises Broken if
-        the game has none."""
+        """Start the guided first hand of a game for a person, given with their entry or by name.
+        It is not saved, only that it was offered. Raises Broken if the game has none."""
         from table.session.lesson import start_lesson
 
         guide, fault = self.guide_of(game)
@@ -336,11 +337,11 @@ class App:
             past, wrong = torn.before, torn.why
         with self.take_file(path):
             game = self._game_of(past)
-            new = self.store.new_journal_path(game.name)
-            with self.take_file(new):
-                session = game_session.resume_in_copy(game, past, new)
-            damaged = self.store.set_aside(path, wrong).path
-        return session._replace(notice=why("store.lies", file=str(damaged)))
+            new_path = self.store.new_journal_path(game.name)
+            with self.take_file(new_path):
+                session = game_session.resume_in_copy(game, past, new_path)
+            damaged_path = self.store.set_aside(path, wrong).path
+        return session._replace(notice=why("store.lies", file=str(damaged_path)))
 
     def _game_of(self, past: Past) -> OpenGame:
         """Return the game of a journal. Raises Broken if it cannot be played; in safe mode also if

@@ -27,8 +27,8 @@ Turn = tuple[int, int]  # a deal, and who plays it, both by number
 
 
 def open_next_deal(app: App, file: Path, series: Series) -> GameSession:
-    """Start the next of the same deals for the person whose turn it is, or continue it if it has
-    begun. `file` is the path of the series. Raises Broken."""
+    """Start the next of the same deals for the person whose turn it is, or continue it if its
+    journal exists. `file` is the path of the series. Raises Broken."""
     assert series.next_index is not None, "this series is over"
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_file_name(*turn))
@@ -94,12 +94,13 @@ def play_back_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> Ga
 def begin_deal_replay(
     game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
 ) -> Replay:
-    """Open the replay of a deal, up to its end. It may show all cards once every person has played
-    the deal. `plain` is passed to `Replay`. Raises Broken."""
+    """Open the replay of a deal, up to its end. It may show all cards once the whole series is
+    over. `plain` is passed to `Replay`. Raises Broken."""
     path = file.with_name(deal_file_name(*turn))
     rows: ScoreRows | None = None
 
     def has_ended(match: Match) -> bool:
+        """Whether the deal is over. `Replay` asks after each step of the match that it replays."""
         nonlocal rows
         if rows is None:
             rows = ScoreRows.of(match, rules_and_layout(game)[1])
@@ -110,7 +111,8 @@ def begin_deal_replay(
         past = read_past(path)
         _require_deal(series, turn, past)
         replay = Replay(game, past, path.name, plain, has_ended)
-    replay.unveiled, replay.path = series.next_index is None, path
+    replay.path = path
+    replay.unveiled = series.next_index is None
     return replay
 
 
@@ -136,18 +138,13 @@ def add_evening_result(app: App, name: str, series: Series) -> None:
     item = series.items[0]
     rules, _ = rules_and_layout(app.open(item.game))
     result = {
-        "journal": name,
-        "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
-        "game": item.game,
-        "seats": [player.fields() for player in series.players],
-        "options": dict(item.options),
-        "points": series.totals(),
+        "journal": name, "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
+        "game": item.game, "seats": [player.fields() for player in series.players],
+        "options": dict(item.options), "points": series.totals(),
         "winners": best_places(rules, series.totals()),
-        "ranking": series.standing(rules.BEST == FEWEST),
-        "why": "evening",
-        "deals": item.matches,
+        "ranking": series.standing(rules.BEST == FEWEST), "why": "evening", "deals": item.matches,
         "apart": True,
-    }
+    }  # fmt: skip
     add_results(app.store.results_path, [result])
 
 
@@ -156,8 +153,8 @@ def add_evening_result(app: App, name: str, series: Series) -> None:
 
 def game_of_day(app: App, day: date) -> OpenGame | None:
     """The game of the daily deal. The program's own games take turns by date; None without any."""
-    own = app.store.own_games
-    games = [game for game in app.games if game.rules and own not in game.folder.parents]
+    own_folder = app.store.own_games  # of the player
+    games = [game for game in app.games if game.rules and own_folder not in game.folder.parents]
     return games[day.toordinal() % len(games)] if games else None
 
 

@@ -44,8 +44,10 @@ def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
     if any(player.who not in (PERSON, BOT) for player in players):
         return why("even.file")
     (person,) = people
-    key = "even.guest" if not is_seat_name(person.name) else "even.nameless"
-    return None if person.key else why(key, name=person.name)
+    if person.key:
+        return None
+    key = "even.nameless" if is_seat_name(person.name) else "even.guest"
+    return why(key, name=person.name)
 
 
 def even_match(
@@ -66,13 +68,15 @@ def even_match(
     matches, trouble = _matches_in_book(app, game.name, rules, players[own_seat])
     last_level = matches[0].level if matches else ""
     estimate = estimate_strength(matches, levels, len(sides))
-    level, own_points, points = even_terms(estimate, levels, 1 / len(own_side), last_level)
+    level, own_points, others_points = even_terms(estimate, levels, 1 / len(own_side), last_level)
     seated = [player._replace(level=with_level(player.level, level)) for player in players]
     seated[own_seat] = players[own_seat]
-    advance = tuple(own_points if seat in own_side else points for seat in range(table.seats))
+    advance = [others_points] * table.seats
+    for seat in own_side:
+        advance[seat] = own_points
     recent = [match for match in matches[:RECENT_MATCHES] if match.level == last_level]
     won = sum(match.won > 0 for match in recent)
-    handicap = Handicap(own_seat, advance, won, len(recent), last_level if recent else "")
+    handicap = Handicap(own_seat, tuple(advance), won, len(recent), last_level if recent else "")
     return EvenMatch(with_unique_names(seated), handicap, len(sides), trouble)
 
 
@@ -86,6 +90,7 @@ def _matches_in_book(
     from table.storage.exports import open_book
 
     def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
+        """The strengths of the levels at the house rules of an earlier match."""
         try:
             return usable_ladder(rules, Table(seats, full_options(rules, seats, options)))
         except BadOptions:  # house rules of an earlier version
@@ -98,11 +103,12 @@ def _matches_in_book(
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
-    """The measured strengths of the computers' levels at a game, or generic ones if the game does
-    not give one for every level."""
+    """The measured strengths of the computers' levels at a game; generic ones if the game fails or
+    does not give one for every level."""
+    level_names = {level.name for level in LEVELS}
     try:
         own = ladder(rules, table)
-        if isinstance(own, Ladder) and own.levels.keys() >= {level.name for level in LEVELS}:
+        if isinstance(own, Ladder) and own.levels.keys() >= level_names:
             return own
     except BaseException as error:  # of a stranger's rules
         reraise_ctrl_c(error)

@@ -49,7 +49,7 @@ class CloseMatch(NamedTuple):
 
 def evenings(store: Store) -> list[list[Result]]:
     """The games in which people played, grouped by evening, the latest evening first. Evenings in
-    the future, which a wrong clock has made, come last."""
+    the future, which a wrong clock has made, come last. Results that are not valid are left out."""
     results = filter(None, map(parse_result, store.results()))
     games = [game for game in results if any(map(_person, game.seats))]
     groups: list[list[Result]] = []
@@ -62,8 +62,9 @@ def evenings(store: Store) -> list[list[Result]]:
 
 
 class Evening:
-    """An evening of play: matches that ended within hours of each other. `series` has the series
-    that they belong to, each with its path; `counted` the games whose winners are counted."""
+    """An evening of play: matches that ended within hours of each other. `shelf` has the games that
+    can be played here. `series` has the series to which the matches belong, each after its path,
+    and `counted` the matches whose winners are counted."""
 
     def __init__(self, store: Store, games: Sequence[Result], shelf: Collection[Game] = ()) -> None:
         self.games = list(games)
@@ -73,11 +74,14 @@ class Evening:
         self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
 
     def _correct_names(self) -> None:
+        """Give people the names to which they were corrected later in the series."""
         series_by_name = {path.parent.name: series for path, series in self.series}
         for game in self.games:
-            if (series := series_by_name.get(game.series)) is not None:
-                for seat in filter(_person, game.seats):
-                    seat.name = series.corrected_name(seat.name, seat.key)
+            series = series_by_name.get(game.series)
+            if series is None:
+                continue
+            for seat in filter(_person, game.seats):
+                seat.name = series.corrected_name(seat.name, seat.key)
 
     def people(self) -> dict[str, PlayerInfo]:
         """The people who took part, by identity, with their latest names; in order of arrival."""
@@ -94,16 +98,18 @@ class Evening:
     def streak(self) -> tuple[str, int]:
         """Return the person with the longest run of wins, by identity, and its length. Of runs of
         equal length the earliest is taken; "" and 0 if no person won."""
-        running, best = Counter[str](), ("", 0)
+        wins_in_row = Counter[str]()
+        winner, longest = "", 0
         for game in self.counted:
-            for seat, who in enumerate(map(_person, game.seats)):
-                running[who] = running[who] + 1 if seat in game.winners else 0
-                if who and running[who] > best[1]:
-                    best = who, running[who]
-        return best
+            for seat, person in enumerate(map(_person, game.seats)):
+                wins_in_row[person] = wins_in_row[person] + 1 if seat in game.winners else 0
+                if person and wins_in_row[person] > longest:
+                    winner, longest = person, wins_in_row[person]
+        return winner, longest
 
     def closest(self) -> CloseMatch | None:
-        """The closest match with a single winner; None if no match was close."""
+        """The closest match with a single winner, of games that are won by points; None if no match
+        was close."""
         matches = []
         for game in self.counted:
             if len(game.winners) == 1 and game.game in self._by_points and len(game.seats) > 1:
@@ -121,10 +127,11 @@ class Evening:
         new = list[NewRecord]()
         began, ended = self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
-            if book.ask(partial(_has_results, game=game, until=began)):
-                for key, (best, *_) in book.ask(partial(high_scores, game=game, limit=1)).items():
-                    if began <= best.ended <= ended:
-                        new.append(NewRecord(game, key, best.name))
+            if not book.ask(partial(_has_results, game=game, until=began)):
+                continue
+            for key, (best, *_) in book.ask(partial(high_scores, game=game, limit=1)).items():
+                if began <= best.ended <= ended:
+                    new.append(NewRecord(game, key, best.name))
         return new
 
 
@@ -135,14 +142,17 @@ def summary(
     """Sum up the evening in a few sentences, the first on who took part. `title` gives the name of
     a game, and `record` the text of a record. Of the `new` records only the first is mentioned.
     `series` is a sentence with the scores of the evening's series, or ""."""
-    say, bots = words.say, len(evening.computers())
+    say = words.say
     names = {who: player.name for who, player in evening.people().items()}
+    bots = len(evening.computers())
     key = "tonight.who.bots" if bots else "tonight.who"
     lines = [say(key, n=bots, names=list_names(words, [*names.values()]))]
-    lines += [series] if series else []
-    if won := evening.wins():
-        most = max(won.values())
-        best = [name for who, name in names.items() if won[who] == most]
+    if series:
+        lines.append(series)
+    wins = evening.wins()
+    if wins:
+        most = max(wins.values())
+        best = [name for who, name in names.items() if wins[who] == most]
         lines.append(say("tonight.most", n=most, names=list_names(words, best)))
     who, streak = evening.streak()
     if streak > 1:
@@ -150,10 +160,11 @@ def summary(
     if new:
         game, what = title(new[0].game), record(new[0])
         lines.append(say("tonight.record", game=game, what=what, name=new[0].name))
-    if len(evening.games) > 1 and (close := evening.closest()):
-        first, second = (close.game.seats[at].name for at in (close.first, close.second))
+    close = evening.closest() if len(evening.games) > 1 else None
+    if close:
         points = close.difference
         n = int(points) if points == int(points) else round(points, 2)
+        first, second = close.game.seats[close.first].name, close.game.seats[close.second].name
         game = title(close.game.game)
         lines.append(say("tonight.close", game=game, n=n, first=first, second=second))
     return lines

@@ -47,26 +47,30 @@ def allow_programs(app: App, players: Iterable[PlayerInfo]) -> None:
 
 
 def programs_to_confirm(app: App, match: Match) -> list[Program]:
-    """The programs of a match that nobody has agreed to run, or whose file has changed since."""
-    digests = {player.level: digest_of(player.level) for _, player in _guests(match)}
-    return [
-        Program(file, Why("safe.guest") if app.safe else _why_unfit(file))
-        for file, digest in digests.items()
-        if not digest or app.programs.get(file) != digest
-    ]
+    """The programs of a match that nobody has agreed to run, or whose file has changed since. In
+    safe mode none of them can be run."""
+    result = []
+    for file in dict.fromkeys(player.level for _, player in _guests(match)):
+        digest = digest_of(file)
+        if not digest or app.programs.get(file) != digest:
+            result.append(Program(file, Why("safe.guest") if app.safe else _why_unfit(file)))
+    return result
 
 
 def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
     """Carry out the answer to the question about the `asked` programs. If somebody `agreed`, those
     that can be run may play; computers take the seats of all others. Raises OSError."""
-    allowed = [program.file for program in asked if agreed and program.wrong is None]
-    app.programs.update({file: digest_of(file) for file in allowed})
-    refused = {program.file for program in asked}.difference(allowed)
+    refused = set[str]()
+    for program in asked:
+        if agreed and program.wrong is None:
+            app.programs[program.file] = digest_of(program.file)
+        else:
+            refused.add(program.file)
     for seat, guest in _guests(match):
         if guest.level not in refused:
             continue
         present = match.players[seat]
-        if present != guest:  # the guest was to come with the next hand
+        if present != guest:  # the guest was to come with the next hand: who plays now stays
             match.seat(seat, present)
             continue
         players = [*match.players]

@@ -116,7 +116,8 @@ class People:
         return namesakes[0].player if len(namesakes) == 1 else player
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:
-        """Add a person, unless the name is bad. Returns (person or None, error or None)."""
+        """Add a person, with `facts` for other fields of Person, and save. Returns the person, or
+        None if the name is bad, and an error message, or None if it was saved."""
         clean, error = checked_name(name)
         if error is not None:
             return None, error
@@ -124,14 +125,15 @@ class People:
         return person, self.change(person)
 
     def _new_person(self, **facts: Any) -> Person:
-        """A person with a new key and, unless given, the least used colour."""
+        """A person with a new key, these facts and, unless given, the least used colour."""
         import secrets  # the menu opens sooner without
 
         key = secrets.token_hex(4)
         while key in self._people:
             key = secrets.token_hex(4)
-        colours = [person.colour for person in self.all()]
-        return Person(key, **{"colour": min(COLOURS, key=colours.count), **facts})
+        used_colours = [person.colour for person in self.all()]
+        facts.setdefault("colour", min(COLOURS, key=used_colours.count))
+        return Person(key, **facts)
 
     def change(self, person: Person) -> Why | None:
         """Replace the entry with the key of this person, and save. Returns an error message if the
@@ -152,7 +154,8 @@ class People:
         return self.change(msgspec.structs.replace(person, former=False))
 
     def migrate(self, entries: Iterable[Mapping[str, Any]]) -> list[Person]:
-        """Add the people whom an older program knew only by name, and save; returns them."""
+        """Add the people whom an older program knew only by name, each given by the fields of
+        Person, and save. Returns them, saved or not."""
         people = []
         for facts in entries:
             person = self._new_person(**facts)
@@ -162,7 +165,8 @@ class People:
         return people
 
     def save(self) -> Why | None:
-        """Write the changes that are not on disk yet. Returns an error message or None."""
+        """Write the changes that are not on disk yet, once no other window writes the file. Returns
+        an error message, also if that takes too long, or None."""
         if self.path is None:
             self.unsaved.clear()
             return None
@@ -196,7 +200,7 @@ class People:
 
     def _read(self) -> tuple[dict[str, Person], Why | None]:
         """Read the file; return the people by key, and an error message or None. A damaged file is
-        set aside; entries that are valid are kept."""
+        set aside; entries that are valid are returned, and are `unsaved` until the next write."""
         if self.path is None:
             return {}, None
         try:
@@ -236,6 +240,6 @@ def _converted(entry: object) -> Person | None:
 
 
 def checked_name(name: str) -> tuple[str, Why | None]:
-    """The name cleaned up for saving, and an error message if nothing is left of it."""
+    """The name cleaned up for saving, and an error message if nothing is left of it, else None."""
     clean = clean_name(name)
     return clean, None if clean else why("people.noname")

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime, timezone
-from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,11 +36,13 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
     details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
     head = [summary, *_environment(language), now.isoformat(), str(sys.argv)]
     text = "\n".join([*head, "", details])
+    stem = f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}"
+    path = folder / f"{stem}.txt"
+    number = 1
+    while os.path.lexists(path):
+        number += 1
+        path = folder / f"{stem}-{number}.txt"
     try:
-        stem = f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}"
-        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
-        paths = (folder / f"{name}.txt" for name in names)
-        path = next(path for path in paths if not os.path.lexists(path))
         write_whole(path, text.encode("utf-8", "backslashreplace"))
     except OSError as trouble:
         return why("trouble.undetailed", why=os_reason(trouble))
@@ -73,7 +74,8 @@ def load_errors(app: App) -> list[Why]:
 
 
 def _saved_errors(store: Store) -> Iterator[Why]:
-    """Yield the errors of saved matches and series, including those that were set aside."""
+    """Yield the errors of saved matches and series, including those that were set aside. A file
+    that another window has open is left out."""
     from table.storage.series import read_series  # the menu's first frame asks for no errors
 
     readers: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
@@ -89,5 +91,5 @@ def _saved_errors(store: Store) -> Iterator[Why]:
                 try:
                     read(path)
                 except SaidError as bad:
-                    if not is_locked(lock_of(path)):  # nobody writes there
+                    if not is_locked(lock_of(path)):
                         yield why("troubles.saved", why=bad.why)

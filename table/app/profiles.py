@@ -39,14 +39,16 @@ class ChosenPortrait(NamedTuple):
 
 def last_seated_people(settings: Settings) -> list[PlayerInfo]:
     """The people with a name in the latest setup of each game, the game played last first."""
-    latest = settings.setups.get(settings.game)
-    setups = [*([latest] if latest else []), *settings.setups.values()]
+    setups = list(settings.setups.values())
+    if settings.game in settings.setups:
+        setups.insert(0, settings.setups[settings.game])
     players = [player for setup in setups for player in setup.players]
     return [player for player in players if player.who == PERSON and player.name]
 
 
 class Profiles:
-    """Looks up and saves what is known of each player, on the list or a guest."""
+    """Looks up and saves what is known of each player, on the list or a guest. Players are given by
+    their entry, or by their name alone."""
 
     def __init__(self, saved: SavedSettings, people: People) -> None:
         self.saved, self.people = saved, people
@@ -63,18 +65,16 @@ class Profiles:
             if not player.key and not is_seat_name(player.name):
                 names.setdefault(player.name.casefold(), player.name)
         faces = self.portraits([*names.values()])
-        facts = [
+        entries = [
             {"name": name, "portrait": face, "help": self.help(name)}
             for name, face in zip(names.values(), faces, strict=True)
         ]
-        keys = {person.name.casefold(): person.key for person in people.migrate(facts)}
+        keys = {person.name.casefold(): person.key for person in people.migrate(entries)}
         for setup in settings.setups.values():
-            setup.players = [
-                player._replace(key=keys.get(player.name.casefold(), ""))
-                if player.who == PERSON and not player.key
-                else player
-                for player in setup.players
-            ]
+            for seat, player in enumerate(setup.players):
+                if player.who == PERSON and not player.key:
+                    key = keys.get(player.name.casefold(), "")
+                    setup.players[seat] = player._replace(key=key)
         if keys:
             self.saved.save()
 
@@ -107,10 +107,15 @@ class Profiles:
         computers last; for these the settings keep a portrait by name."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
-        names, listed = self._portrait_keys(who), dict[str, str]()
-        for name, person in zip(names, map(self._person, who), strict=True):
+        names = self._portrait_keys(who)
+        characters, listed = [], dict[str, str]()
+        for name, player in zip(names, who, strict=True):
+            person = self._person(player)
             if person is not None and person.portrait:
                 listed[name.casefold()] = person.portrait
+            character_portrait = _character_portrait(player)
+            if character_portrait:
+                characters.append((_name(player).casefold(), character_portrait))
         saved = self.saved.settings.portraits
         computers_last = sorted(saved, key=COMPUTERS.__contains__)
         guests = [(name, saved[name]) for name in computers_last if name not in listed]
@@ -119,8 +124,6 @@ class Profiles:
         unused = set(PORTRAITS) - CHARACTER_PORTRAITS - {face for _, face in absent}
         if len(unused) >= len(who):
             absent += [(f"\0{face}", face) for face in sorted(CHARACTER_PORTRAITS)]
-        faces = [(_name(player).casefold(), _character_portrait(player)) for player in who]
-        characters = [(name, face) for name, face in faces if face]
         wishes = (*characters, *listed.items(), *guests, *absent)
         nameless = map(NAMELESS_KEY.format, range(len(who)))  # they choose after those with names
         return seated_portraits(names, wishes, COMPUTERS.union(nameless))
@@ -144,8 +147,8 @@ class Profiles:
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
     def give_next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
-        """Give the player at this seat the next portrait that nobody at the table has, and save.
-        Returns an error message or None."""
+        """Give the player at this seat the next portrait that nobody at the table has, if there is
+        one, and save. `who`: all players. Returns an error message or None."""
         from sprites.portraits import PORTRAITS
 
         faces, all_faces = list(self.portraits(who)), list(PORTRAITS)
@@ -159,14 +162,13 @@ class Profiles:
         return self.saved.save()
 
     def move_portraits(
-        self,
-        before: Sequence[PlayerInfo | str],
-        after: Sequence[PlayerInfo | str],
+        self, before: Sequence[PlayerInfo | str], after: Sequence[PlayerInfo | str],
         chosen: Mapping[int, ChosenPortrait],
-    ) -> dict[int, ChosenPortrait]:
+    ) -> dict[int, ChosenPortrait]:  # fmt: skip
         """Move the `chosen` portraits, by seat, to the new names of players who were renamed, and
         give each former name back the portrait it had before. Returns the updated `chosen`."""
-        portraits, result = self.saved.settings.portraits, dict(chosen)
+        portraits = self.saved.settings.portraits
+        result = dict(chosen)
         old_keys = [key.casefold() for key in self._portrait_keys(before)]
         new_keys = [key.casefold() for key in self._portrait_keys(after)]
         renamed = [seat for seat in chosen if old_keys[seat] != new_keys[seat]]
@@ -204,7 +206,7 @@ class Profiles:
             self.saved.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:
-        """The help of a player, by key or for a guest by name; HELP_OF_NEW for somebody new."""
+        """The help of a person on the list, or of a guest of this name; HELP_OF_NEW for others."""
         person = self._person(who)
         if person is not None:
             return person.help
@@ -215,17 +217,18 @@ class Profiles:
         person = self._person(who)
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, help=help))
-        helps, name = self.saved.settings.help, _name(who).casefold()
-        helps.pop(name, None)
+        helps = self.saved.settings.help
+        name = _name(who).casefold()
+        helps.pop(name, None)  # so that the name becomes the latest
         if help != HELP_OF_NEW:
             helps[name] = help
         _forget_oldest(helps)
         return self.saved.save()
 
     def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
-        """Put somebody on the list, with the help and the portrait that the guest of this name had.
-        A portrait in use on the list is replaced by a free one. Returns (person or None, error or
-        None); the name of a seat is an error."""
+        """Put somebody on the list, with the help and, unless another is given, the portrait that
+        the guest of this name had. A portrait in use on the list is replaced by one that is used
+        least. Returns (person or None, error or None); the name of a seat is an error."""
         clean, _ = checked_name(name)
         if is_seat_name(clean):
             return None, why("people.chair", name=clean)
@@ -240,15 +243,16 @@ class Profiles:
         from sprites.portraits import PORTRAITS, seated_portraits
 
         fewest = min(map(used.count, PORTRAITS))
-        free = [face for face in PORTRAITS if used.count(face) == fewest]
-        free = [face for face in free if face not in CHARACTER_PORTRAITS] or free
+        rare = [face for face in PORTRAITS if used.count(face) == fewest]
+        free = [face for face in rare if face not in CHARACTER_PORTRAITS] or rare
+        # All others are kept for players who are only numbers, a name that no person has.
         taken = tuple((str(at), face) for at, face in enumerate(PORTRAITS) if face not in free)
         return seated_portraits((name,), taken)[0]
 
 
 def _forget_oldest(entries: dict[str, Any]) -> None:
-    for name in list(entries)[: max(0, len(entries) - MAX_GUESTS)]:
-        del entries[name]
+    while len(entries) > MAX_GUESTS:
+        del entries[next(iter(entries))]
 
 
 def _name(who: PlayerInfo | str) -> str:

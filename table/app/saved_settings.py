@@ -20,16 +20,19 @@ class SavedSettings:
 
     def __init__(self, store: Store, safe: bool) -> None:
         self.store, self.safe = store, safe
-        self.unwritten = self._failure_reported = False  # `unwritten`: the file is out of date
-        self.settings, self.trouble = Settings(), None
-        if safe:
-            language = store.language()
-            self.settings.language = language if language in languages() else ""
-        else:
+        self.unwritten = False  # whether the file is out of date
+        self._failure_reported = False
+        if not safe:
             self.settings, self.trouble = store.load_settings()
+            return
+        self.settings, self.trouble = Settings(), None
+        language = store.language()
+        if language in languages():
+            self.settings.language = language
 
     def save(self) -> Why | None:
-        """Save the settings. Returns an error message for the first failure in a row, else None."""
+        """Save the settings. Returns an error message, but only the first time if saving fails
+        several times in a row; None otherwise."""
         was_reported = self._failure_reported
         error = self.write()
         self._failure_reported = error is not None

@@ -86,39 +86,38 @@ class SeriesFile(NamedTuple):
 def begin_series(
     app: App, people: Sequence[PlayerInfo], items: Sequence[SeriesItem], turning: Turning = "match"
 ) -> SeriesFile:
-    """Start a series of these games. Raises Broken if it cannot be played or saved."""
+    """Start a series of these games, with one of the people, drawn at random, as first dealer.
+    `turning`: when those who sit out change. Raises Broken if it cannot be played or saved."""
     for item in items:
         _require_fit(app, item, len(people))
     seats = [Seat(*player) for player in with_unique_names(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
-    first = Luck(fresh_seed()).below(len(seats))
-    series = Series(FORMAT, begun, seats, list(items), first, turning)
+    first_dealer = Luck(fresh_seed()).below(len(seats))
+    series = Series(FORMAT, begun, seats, list(items), first_dealer, turning)
     file = _new_file(app.store, "series", series)
     app.profiles.fix_portraits(series.players)
     return file
 
 
 def begin_deals(
-    app: App,
-    game: OpenGame,
-    people: Sequence[PlayerInfo],
-    computers: Sequence[str],
-    options: Mapping[str, Value],
-    count: int,
-    seed: str = "",
-) -> SeriesFile:
-    """Start a series in which each person plays the same `count` deals, alone against computers of
-    these levels. Raises BadOptions or Broken."""
+    app: App, game: OpenGame, people: Sequence[PlayerInfo], computers: Sequence[str],
+    options: Mapping[str, Value], count: int, seed: str = "",
+) -> SeriesFile:  # fmt: skip
+    """Start a series in which each person plays the same `count` deals, alone against `computers`,
+    given by their levels. `seed`: of the deals, "" for a new one. Raises BadOptions or Broken."""
     rules, _ = rules_and_layout(game)
     options = full_options(rules, 1 + len(computers), options)
-    players = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
-    members, bots = players[: len(people)], players[len(people) :]
-    series = new_same_deals(members, bots, game.name, options, seed or fresh_seed(), count)
+    bots = [PlayerInfo("", BOT, level) for level in computers]
+    players = with_unique_names([*people, *bots])
+    series = new_same_deals(
+        people=players[: len(people)], computers=players[len(people) :], game=game.name,
+        options=options, seed=seed or fresh_seed(), deals=count,
+    )  # fmt: skip
     return _new_file(app.store, game.name, series)
 
 
 def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
-    """Write a new series into a folder named by game and time, and lock it. Raises Broken."""
+    """Write a new series into a folder named by `name` and time, and lock it. Raises Broken."""
     folder_name = f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         for number in count(1):
@@ -176,19 +175,22 @@ def lineup(app: App, series: Series) -> Lineup:
 
 
 def unfinished_series(app: App) -> list[Unfinished]:
-    """The unfinished series, the latest first. Damaged ones are set aside and noted in `app`."""
+    """The unfinished series, the latest first. Damaged ones are set aside, with a notice in `app`;
+    not those that are open in another window or may be valid."""
     entries = []
     for path in files_in(app.store.series, f"*/{SERIES_FILE}"):
-        with suppress(FileNotFoundError):
+        try:
             entry = _read_unfinished(app.store, path)
-            if entry is None:  # it is over
-                continue
-            error = entry.error
-            if error is None or entry.busy or error.key in KEEP_FILE:
-                entries.append(entry)
-                continue
-            where = place_of(set_aside(path.parent, app.store.aside))
-            app.notices.append(why("store.aside", why=error, where=where))
+        except FileNotFoundError:  # another window has just moved it
+            continue
+        if entry is None:  # it is over
+            continue
+        error = entry.error
+        if error is None or entry.busy or error.key in KEEP_FILE:
+            entries.append(entry)
+            continue
+        where = place_of(set_aside(path.parent, app.store.aside))
+        app.notices.append(why("store.aside", why=error, where=where))
     return latest_first(entries)
 
 
@@ -201,7 +203,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
         busy = not store.has(path) and is_locked(lock_of(path))
         entry = entry._replace(when=written_at(path), busy=busy)
         series = read_series(path)
-    except FileNotFoundError:  # another window has just moved it
+    except FileNotFoundError:
         raise
     except OSError as error:
         unread = why("series.unread", file=path.parent.name, why=os_reason(error))
@@ -275,6 +277,7 @@ def open_next_match(app: App, file: SeriesFile) -> GameSession:
 
 
 def _start_match(app: App, file: SeriesFile) -> GameSession:
+    """Start the next match of a series. Raises every error as Broken."""
     series = file.series
     item, next_lineup = series.current_item, lineup(app, series)
     game = app.open(item.game)
@@ -284,8 +287,10 @@ def _start_match(app: App, file: SeriesFile) -> GameSession:
     dealer = next_lineup.seats.index(next_lineup.dealer)
     try:
         return app.start(game, players, item.options, dealer=dealer, part=part)
+    except Broken:
+        raise
     except SaidError as bad:
-        raise bad if isinstance(bad, Broken) else Broken(bad.why) from None
+        raise Broken(bad.why) from None
 
 
 def ends_by_hands(game: OpenGame) -> bool:
@@ -296,8 +301,9 @@ def ends_by_hands(game: OpenGame) -> bool:
 
 def _add_missing_results(app: App, file: SeriesFile) -> None:
     """Add results of finished matches that are only in the results log: the program ended before
-    it could write them into the file of the series."""
-    series, count_before = file.series, len(file.series.done)
+    it could write them into the file of the series. Raises OSError."""
+    series = file.series
+    count_before = len(series.done)
     for result in app.store.results():
         is_next = (result.get("series"), result.get("at")) == (file.name, len(series.done))
         if is_next and series.next_index is not None:
@@ -310,8 +316,8 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
 
 
 def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Add the result of a match or deal that was closed to its series, if it is over, and save.
-    Returns an error message or None."""
+    """Add the result of a match that was closed, or of one of the same deals, which is closed here,
+    to its series, if it is over, and save. Returns an error message or None."""
     match, series = session.match, file.series
     if series.is_same_deals:
         return _note_deal(app, file, session)
@@ -356,7 +362,8 @@ def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
 
 
 def _correct_name(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
-    """Correct a player's name in the series. Returns an error message or None."""
+    """Give the player who was known as `before` this name in the series, and save. Returns an error
+    message or None."""
     for number, player in enumerate(file.series.players):
         if player.known_by and player.known_by == before.known_by:
             was_renamed = file.series.rename(number, name)

@@ -27,8 +27,9 @@ class Start:
         self.failed = 0
         """The number of failed starts since the last successful one."""
         self._path = path
-        with suppress(OSError, ValueError, TooLarge):
-            self.failed = int(text_of_file(path, MAX_BYTES)) if path else 0
+        if path:
+            with suppress(OSError, ValueError, TooLarge):
+                self.failed = int(text_of_file(path, MAX_BYTES))
         try:
             self._save(self.failed + 1)
         except OSError:
@@ -51,8 +52,10 @@ class Start:
 
     def _save(self, failed: int) -> None:
         """Write the number of failed starts; delete the file if there are none. Raises OSError."""
-        if self._path is not None and failed:
+        if self._path is None:
+            return
+        if failed:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.write_text(f"{failed}\n", encoding="utf-8")
-        elif self._path is not None:
+        else:
             self._path.unlink(missing_ok=True)

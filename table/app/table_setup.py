@@ -30,26 +30,24 @@ from table.storage.settings import Setup
 
 
 def usual_table(
-    app: App,
-    game: OpenGame,
-    players: Sequence[PlayerInfo] | None = None,
+    app: App, game: OpenGame, players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
-) -> Setup:
+) -> Setup:  # fmt: skip
     """Choose the players and house rules to begin a game with, where they are not given.
 
     The players are those with whom it was last played, or if they no longer fit one person and the
-    usual number of computers. People from the last table of any game join them. The house rules
+    usual number of computers. The people from the last table of any game join them. The house rules
     are those of last time; none if they do not fit the number of players."""
     rules = game.rules
     assert rules is not None
     last = app.setup(game)
     if players is None:
-        saved = [app.people.with_present_name(player) for player in last.players]
-        if not can_play(rules, saved) or _options_error(rules, len(saved), options or {}):
-            saved = first_players(app, rules)
-        players = with_people(rules, _people_of_last_table(app), saved)
+        usual = [app.people.with_present_name(player) for player in last.players]
+        if not can_play(rules, usual) or _options_error(rules, len(usual), options or {}):
+            usual = first_players(app, rules)
+        players = with_people(rules, _people_of_last_table(app), usual)
     if options is None:
-        options = last.options if not _options_error(rules, len(players), last.options) else {}
+        options = {} if _options_error(rules, len(players), last.options) else last.options
     return Setup(list(players), dict(options))
 
 
@@ -64,7 +62,7 @@ def setup_to_deal(
 ) -> Setup | None:
     """The players and house rules of a match that is dealt without asking: those of last time with
     these people; for a duel as few players as the game allows. None if they cannot play, or if the
-    game is new here and several listed people may want to play."""
+    game is new here, several people are on the list, and only one of them would play."""
     assert game.rules is not None
     setup = usual_table(app, game)
     players = with_people(game.rules, people, setup.players)
@@ -83,7 +81,7 @@ def with_people(
     rules: Rules, people: Sequence[PlayerInfo], players: Sequence[PlayerInfo]
 ) -> Sequence[PlayerInfo]:
     """Return `players` if all of `people` are among them. Otherwise seat these people, as many as
-    there are seats for, with the computers of `players` at the other seats."""
+    there are seats for, with the computers of `players` and new ones at the other seats."""
     people = people[: max(rules.SEATS)]
     if {player.known_by for player in people} <= {player.known_by for player in players}:
         return players
@@ -95,13 +93,16 @@ def with_people(
 
 def can_play(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
     """Whether the game has this number of seats, and all levels and guest programs exist."""
-    known = (
-        player.who == PERSON
-        or (player.who == BOT and is_level(player.level))
-        or (player.who == FILE and not isinstance(_guest_or_error(player), BadGuest))
-        for player in players
-    )
-    return all(known) and len(players) in rules.SEATS
+    return len(players) in rules.SEATS and all(map(_is_known, players))
+
+
+def _is_known(player: PlayerInfo) -> bool:
+    """Whether this is a person, a computer of a level that exists, or a guest that can play."""
+    if player.who == BOT:
+        return is_level(player.level)
+    if player.who == FILE:
+        return not isinstance(_guest_or_error(player), BadGuest)
+    return player.who == PERSON
 
 
 def _guest_or_error(player: PlayerInfo) -> PlayerInfo | BadGuest:
@@ -114,8 +115,10 @@ def _guest_or_error(player: PlayerInfo) -> PlayerInfo | BadGuest:
 
 def with_full_path(player: PlayerInfo) -> PlayerInfo:
     """Give a guest the absolute path of its program, if that can play; keep all other players."""
-    result = _guest_or_error(player) if player.who == FILE else player
-    return player if isinstance(result, BadGuest) else result
+    if player.who != FILE:
+        return player
+    guest = _guest_or_error(player)
+    return player if isinstance(guest, BadGuest) else guest
 
 
 def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
@@ -124,13 +127,14 @@ def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[Pla
     result = [with_full_path(player) for player in players]
     is_alone = sum(player.who == PERSON for player in players) == 1
     for seat, player in enumerate(players):
-        if player.who == PERSON:
-            name = player.name if player.key else clean_name(player.name)
-            if is_nameless(player) and is_alone:
-                name = words.say("seats.you")
-            elif is_nameless(player) and not name:
-                name = words.say("seats.someone", seat=seat + 1)
-            result[seat] = player._replace(name=name, level="")
+        if player.who != PERSON:
+            continue
+        name = player.name if player.key else clean_name(player.name)
+        if is_nameless(player) and is_alone:
+            name = words.say("seats.you")
+        elif is_nameless(player) and not name:
+            name = words.say("seats.someone", seat=seat + 1)
+        result[seat] = player._replace(name=name, level="")
     return with_unique_names(result)
 
 
@@ -166,6 +170,7 @@ def refusal(words: Words, rules: Rules, seats: int, choices: Mapping[str, Value]
     error = _options_error(rules, seats, choices)
     if error is None:
         return ""
+    # In the facts of the error, house rules have their keys, which players do not know.
     names = {option.key: option_text(words, option) for option in rules.OPTIONS}
     facts = tuple((key, names.get(str(fact), fact)) for key, fact in error.facts)
     return words.tell(error._replace(facts=facts))
@@ -217,9 +222,10 @@ def first_game(app: App) -> OpenGame | None:
     in its layout are only found when the menu draws its picture."""
     if app.safe or app.settings.setups:
         return None
-    most_seats = {
-        index: max(game.rules.SEATS)
-        for index, game in enumerate(app.games)
-        if game.rules and game.teaches and not game.known_error
-    }
-    return app.games[min(most_seats, key=most_seats.__getitem__)] if most_seats else None
+    smallest, fewest = None, 0
+    for game in app.games:
+        if game.rules and game.teaches and not game.known_error:
+            most_seats = max(game.rules.SEATS)
+            if smallest is None or most_seats < fewest:
+                smallest, fewest = game, most_seats
+    return smallest

@@ -49,8 +49,8 @@ class ThemeLibrary:
         return {name: theme for name, theme in self.all.items() if isinstance(theme, Theme)}
 
     def deck(self, theme: Theme | None = None, style: str = "") -> Deck:
-        """The deck of a theme, by default of the current one; it is cached. A `style` that is given
-        is used before that of the settings, and that before the theme's own."""
+        """The deck of a theme, by default of the current one; it is cached. Its style is the one
+        given by name, or that of the settings, or else the theme's own."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
         from sprites.style import STYLES
 

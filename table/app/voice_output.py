@@ -22,16 +22,16 @@ CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may follow the last mark of a
 
 
 class VoiceOutput:
-    """Speaks with the system's voice, as far as the settings say. `may_speak_hand`: whether private
-    information may be spoken. `listener`: the person at the screen whose turn it is, or None."""
+    """Speaks with the system's voice, as far as the `settings` and the `help` of the listener say.
+    `find` looks for the voice, and returns None if there is none. The narrator of a match sets
+    `may_speak_hand`, whether private information may be spoken, and `listener`, the person at the
+    screen whose turn it is, or None."""
 
     def __init__(
-        self,
-        find: Callable[[], Voice | None],
-        settings: Callable[[], Settings],
+        self, find: Callable[[], Voice | None], settings: Callable[[], Settings],
         help: Callable[[PlayerInfo], Help] = lambda player: Help(),
-    ) -> None:
-        self._find: Callable[[], Voice | None] | None = find
+    ) -> None:  # fmt: skip
+        self._find: Callable[[], Voice | None] | None = find  # None once it was called
         self._voice: Voice | None = None
         self._settings, self._help = settings, help
         self._failure_reported = False
@@ -42,14 +42,17 @@ class VoiceOutput:
     def is_available(self) -> bool:
         """Whether the system has a voice, which is looked for at the first use."""
         if self._find is not None:
-            self._voice, self._find = self._find(), None
+            self._voice = self._find()
+            self._find = None
         return self._voice is not None
 
     @property
     def level(self) -> Spoken:
         """How much is spoken: the setting, or all if the listener's help includes speech."""
-        level, listener = self._settings().voice, self.listener()
-        return "all" if listener is not None and self._help(listener).speech else level
+        listener = self.listener()
+        if listener is not None and self._help(listener).speech:
+            return "all"
+        return self._settings().voice
 
     @property
     def is_on(self) -> bool:
@@ -89,7 +92,7 @@ class VoiceOutput:
             self.say_now(text, language)
 
     def _speak(self, text: str, language: str, urgent: bool = True) -> None:
-        """Give a text to the voice. An `urgent` one comes before what it still has to speak."""
+        """Give a text to the voice. An `urgent` one comes before what it still has to say."""
         if self._voice is not None and text:
             self._voice.say(text_for_voice(text), language, urgent)
 
