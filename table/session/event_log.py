@@ -93,9 +93,10 @@ class EventLog:
 
     def note(self) -> None:
         """Update the log after the match has moved on, gone back or got a mark."""
+        step = self.match.step
         old_mark_count = self._mark_count
         self._mark_count = len(self.match.marks)
-        marks, step = self.match.marks[old_mark_count:], self.match.step
+        marks = self.match.marks[old_mark_count:]
         messages = [*filter(None, map(self._undo_message, marks))]
         messages += self._note_new_players(marks)
         self._add_agreed_redos(old_mark_count)
@@ -147,8 +148,8 @@ class EventLog:
     def _replace_audiences(self, changes: Sequence[PlayerChange]) -> None:
         """Give new players their entries; undos before these changes can no longer be redone."""
         leavers = {change.seat: change.before.known_by for change in changes}
-        entries = {**self._entries}
-        entries |= {seat: self._entries_of_newcomer(seat, leavers) for seat in leavers}
+        new_entries = {seat: self._entries_of_newcomer(seat, leavers) for seat in leavers}
+        entries = self._entries | new_entries
         self.audiences = audiences_of(self.match)
         self._entries = {audience: entries[audience] for audience in self.audiences}
         self._removed.clear()
@@ -157,7 +158,7 @@ class EventLog:
     def _entries_of_newcomer(self, seat: int, leavers: Mapping[int, str]) -> list[LogEntry]:
         """Return the entries for a new player at a seat. Somebody who moved here keeps those of the
         former seat. Others get those of the room for earlier hands, and those of this seat for the
-        hand in play. `leavers`: who left, by seat."""
+        hand in play. `leavers`: who left each seat, as in `known_by`."""
         player = self.match.players[seat].known_by
         if not player:
             return []
@@ -189,13 +190,16 @@ class EventLog:
     ) -> None:
         """Add an entry about a mark for every audience. `aside_hand`: the hand of a sentence that
         only the log shows; 0 for others, which belong to the hand of their step."""
-        state, hand, table = self.match.state, aside_hand, len(self.match.chairs.tables) - 1
-        if not aside_hand:
+        is_aside = aside_hand > 0
+        if is_aside:
+            state, hand = self.match.state, aside_hand
+        else:
             state = next(moment.state for moment in self.match.history if moment.step == step)
             hand = state.table.hand
-        row, sentences = self._row_of(state), (Told(sentence),)
-        is_aside = aside_hand > 0
-        entry = LogEntry(step, hand, row, seats, sentences, mark=True, aside=is_aside, table=table)
+        entry = LogEntry(
+            step, hand, self._row_of(state), seats, (Told(sentence),),
+            mark=True, aside=is_aside, table=len(self.match.chairs.tables) - 1,
+        )  # fmt: skip
         for entries in self._entries.values():
             entries.append(entry)
 
@@ -218,7 +222,7 @@ class EventLog:
         row = self._row_of(self.match.state)
         removed: dict[int | None, list[LogEntry]] = {audience: [] for audience in self._entries}
         for audience, entries in self._entries.items():
-            self._entries[audience] = kept = []
+            kept = self._entries[audience] = []
             for entry in entries:
                 if entry.step <= step:
                     kept.append(entry)
@@ -282,7 +286,7 @@ class EventLog:
         return self._entries.get(audience, self._entries[None])
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
-        """Return the room's entries on a row of the score sheet, for the present players."""
+        """Return the room's entries on a row of the score sheet, as present players read them."""
         return [*map(self.with_present_names, self.entries_by_seats(hand, row))]
 
     def entries_by_seats(self, hand: int, row: int) -> list[LogEntry]:
@@ -327,7 +331,8 @@ class EventLog:
 
     def run_sentences(self, audience: int | None) -> dict[int, Sequence[Told]]:
         """Return the sentences about whole runs of idle choices, by each step within a run."""
-        entries, by_step = self.entries(audience), dict[int, Sequence[Told]]()
+        entries = self.entries(audience)
+        by_step: dict[int, Sequence[Told]] = {}
         for places, entry in find_runs(entries, self.match.chairs.tables):
             steps = range(entries[places[0]].step, entry.step + 1)
             by_step.update(dict.fromkeys(steps, self.with_present_names(entry).sentences))
@@ -335,7 +340,8 @@ class EventLog:
 
     def open_run(self, audience: int | None) -> LogEntry | None:
         """Return the merged entry of the run of idle choices that goes on now, without a round that
-        has just begun. None if there is no such run, or if a person's turn has begun."""
+        has just begun. None if there is no such run, or if a quiet step has begun a person's turn.
+        """
         entries, tables = self.entries(audience), self.match.chairs.tables
         if not entries or entries[-1].sentences[0].weight not in (QUIET, IDLE):
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -63,7 +63,8 @@ class Sentences:
         """Note the keys and the facts of a call of `why`. `in_player`: in the computer player."""
         facts = {keyword.arg for keyword in call.keywords if keyword.arg}
         has_all_facts = len(call.args) == 1 and len(facts) == len(call.keywords)  # no **facts
-        for key in _constant_texts(call.args[0]) if call.args else (None,):
+        keys = list(_constant_texts(call.args[0])) if call.args else [None]
+        for key in keys:
             if key is None:
                 self.all_told = False
                 continue
@@ -71,7 +72,8 @@ class Sentences:
             if in_player:
                 self.advised.add(key)
             earlier = self._facts.get(key, set())
-            self._facts[key] = facts | earlier if has_all_facts and earlier is not None else None
+            if earlier is not None:
+                self._facts[key] = facts | earlier if has_all_facts else None
 
 
 def _constant_texts(node: ast.expr) -> Iterator[str | None]:
@@ -79,9 +81,10 @@ def _constant_texts(node: ast.expr) -> Iterator[str | None]:
     if isinstance(node, ast.IfExp):
         yield from _constant_texts(node.body)
         yield from _constant_texts(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
     else:
-        text = node.value if isinstance(node, ast.Constant) else None
-        yield text if isinstance(text, str) else None
+        yield None
 
 
 def faults(game: Game) -> Iterator[Why]:
@@ -139,24 +142,29 @@ def _key_faults(
         family, _, rest = key.partition(".")
         # Without the ending that chooses among the texts of one sentence.
         name = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
-        names = names_of.get(family)
-        if names is not None and not any(f"{rest}.".startswith(f"{known}.") for known in names):
+        fault: Why | None = None
+        if family in names_of and not _is_known(rest, names_of[family]):
+            fault = unknown_name(rest, names_of[family])
             if family == "reason" and not sentences.all_told:  # its key may be in a variable
-                yield key, why("words.no_why", name=name)
-            else:
-                yield key, unknown_name(rest, names)
+                fault = why("words.no_why", name=name)
         elif family == "option":
             fault = _option_fault(name, rules)
-            if fault is not None:
-                yield key, fault
         elif family in SPOKEN and sentences.all_told and name not in sentences.keys:
-            yield key, unknown_name(name, sorted(sentences.keys))
-        elif names is None and family not in (*SPOKEN, *_table_families()):
+            fault = unknown_name(name, sorted(sentences.keys))
+        elif family not in (*names_of, *SPOKEN, *_table_families()):
             near = nearest_name(family, [*names_of, *SPOKEN])
-            yield key, why("words.family", name=family, near=near)
+            fault = why("words.family", name=family, near=near)
+        if fault is not None:
+            yield key, fault
         facts = sentences.facts(name) if family in TOLD else None
         if facts is not None:
-            yield from ((key, fault) for fault in _field_faults(text, facts))
+            for field_fault in _field_faults(text, facts):
+                yield key, field_fault
+
+
+def _is_known(rest: str, names: Iterable[str]) -> bool:
+    """Whether the rest of a key is one of these names, or begins with one and a dot."""
+    return any(f"{rest}.".startswith(f"{name}.") for name in names)
 
 
 def _option_fault(name: str, rules: Rules) -> Why | None:
@@ -183,20 +191,15 @@ def _names_by_family(
     """Return the names that the rules and the layout allow after the family of a key, by family."""
     pools = layout.mat.pools if layout.mat else {}
     return {
-        "game": ("name", "line", "author"),
-        "zone": list(rules.SIGHT),
-        "verb": rules.VERBS,
-        "phase": rules.PHASES,
-        "asked": rules.PHASES,
+        "game": ("name", "line", "author"), "zone": list(rules.SIGHT), "verb": rules.VERBS,
+        "phase": rules.PHASES, "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
-        "reason": [*rules.REASONS, *sorted(sentences.advised)],
-        "mat": list(pools),
-        "record": record_keys(rules),
-        "quirk": [character.key for character in CHARACTERS],
+        "reason": [*rules.REASONS, *sorted(sentences.advised)], "mat": list(pools),
+        "record": record_keys(rules), "quirk": [character.key for character in CHARACTERS],
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "row": [layout.sheet.name] if layout.sheet and layout.sheet.name else [],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
-    }
+    }  # fmt: skip
 
 
 @cache
@@ -264,8 +267,8 @@ def _form_faults(glossary: Glossary, text: str) -> Iterator[tuple[str, Why]]:
             continue
         for form in (*term.forms[1:], *term.other):
             if not occurs(term._replace(other=()), form, text):
-                key = f"{FAMILY}{term.key}" + ".not" * (form in term.other)
-                yield key, why("glossary.form", form=form)
+                suffix = ".not" if form in term.other else ""
+                yield f"{FAMILY}{term.key}{suffix}", why("glossary.form", form=form)
 
 
 def occurs(term: Term, form: str, text: str) -> bool:
@@ -283,10 +286,9 @@ def readable_texts(said: Mapping[str, str], folder: Path, language: str) -> Sequ
 def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
     """Yield the keys of terms whose explanations use each other in a circle, each circle once: from
     each term, follow all paths of terms used in explanations until one leads back to it."""
-    uses = {
-        key: [used.key for used in glossary.find(term.means)]
-        for key, term in glossary.terms.items()
-    }
+    uses: dict[str, list[str]] = {}
+    for key, term in glossary.terms.items():
+        uses[key] = [used.key for used in glossary.find(term.means)]
     circles_met = set()
     for first in uses:
         paths: list[tuple[str, ...]] = [(first,)]

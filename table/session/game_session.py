@@ -86,16 +86,18 @@ def begin_from_position(
     game: OpenGame, players: Sequence[PlayerInfo], header: Line, lines: Sequence[Line],
     origin: Origin, path: Path,
 ) -> GameSession:  # fmt: skip
-    """Begin a match from a position of another one. `header` and `lines`: those of the other
-    match's journal, up to that position. Raises the errors of `begin_match`, and BadJournal if the
-    lines break the rules."""
+    """Begin a match from a position of another one, which is the `origin`. `header` and `lines`:
+    those of the other match's journal, up to that position. Raises the errors of `begin_match`, and
+    BadJournal if the lines break the rules."""
     from rules.kit.match import Match, Terms
 
     rules, layout = rules_and_layout(game)
     unwritten: list[Line] = []
     terms = Terms(origin, handicap=handicap_of(header), salt=new_salt)
-    options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
-    match = Match(rules, players, options, seed, unwritten.append, lines, dealer, terms)
+    match = Match(
+        rules, players, header["options"], header["seed"], unwritten.append,
+        past=lines, dealer=header["dealer"], terms=terms,
+    )  # fmt: skip
     rows, event_log = _replay_to_end(match, layout)
     journal = _new_journal(game, match, path, [*lines, *unwritten])
     return GameSession(game, match, journal, rows, event_log)
@@ -136,8 +138,8 @@ def read_past(path: Path) -> Past:
 
 
 def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]) -> GameSession:
-    """Replay a match, then open its journal for more lines. Raises Torn for a line that cannot be
-    played, and passes on what the rules raise."""
+    """Replay a match, then call `open_journal` for a journal that takes more lines. Raises Torn for
+    a line that cannot be played, and passes on what the rules raise."""
     from rules.kit.match import Match
 
     rules, layout = rules_and_layout(game)
@@ -151,10 +153,11 @@ def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]
             raise
         played = line - 2  # line 1 is the header
         raise Torn(bad.why, past.cut_after(played), len(past.lines) - played) from None
-    journal, notice = open_journal(), past.notice
+    journal = open_journal()
     _write_lines(unwritten, journal, match)
-    if match.unsealed and past.header["journal"] >= SEALED:
-        notice = notice or why("journal.unsealed", file=journal.path.name)
+    notice = past.notice
+    if notice is None and match.unsealed and past.header["journal"] >= SEALED:
+        notice = why("journal.unsealed", file=journal.path.name)
     return GameSession(game, match, journal, rows, event_log, notice)
 
 

@@ -127,9 +127,9 @@ def _check_seats(guide: Guide, rules: Rules) -> None:
         raise GuideFault(("options" if guide.options else "seats",), bad.why) from None
     for at, key in enumerate(guide.lesson_only):
         _check_known(key, guide.options, ("lesson_only", at))
-    places: list[tuple[Trail, int]] = [(("dealer",), guide.dealer)]
-    places += [(("parts", seat), seat) for seat in guide.parts]
-    for trail, seat in places:
+    named_seats: list[tuple[Trail, int]] = [(("dealer",), guide.dealer)]
+    named_seats += [(("parts", seat), seat) for seat in guide.parts]
+    for trail, seat in named_seats:
         if not 0 <= seat < len(seats):
             raise GuideFault(trail, why("guide.no_seat", seat=seat, last=len(seats) - 1))
     for seat, moves in guide.parts.items():
@@ -180,8 +180,8 @@ def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
     for language in languages():
         file = f"words.{language}.yaml"
         sentences = texts(folder / file) if (folder / file).exists() else {}
-        for at, step in enumerate(guide.steps if language == FALLBACK else ()):
-            if not sentences.get(step.key, "").strip():
+        for at, step in enumerate(guide.steps):
+            if language == FALLBACK and not sentences.get(step.key, "").strip():
                 raise GuideFault(("steps", at, "say"), why("guide.untold", key=step.key, file=file))
         for key, sentence in sentences.items():
             if not key.startswith(STEP):
@@ -212,11 +212,12 @@ def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
 def _point_fault(
     point: str, guide: Guide, rules: Rules, layout: Layout, on_sheet: bool
 ) -> Why | None:
-    """Return why nothing on the sheet, or at the table, has this name; None if something has."""
+    """Return why nothing on the sheet, or at the table, has this name; None if something may."""
     if on_sheet:
         known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
-        near = nearest_name(point, known)
-        return None if point in known else why("guide.no_point", point=point, near=near)
+        if point in known:
+            return None
+        return why("guide.no_point", point=point, near=nearest_name(point, known))
     kind, _, rest = point.partition(":")
     if kind == OF_SEAT and rest:
         last = len(guide.seats) - 1

@@ -180,9 +180,10 @@ class GuideTrial:
     def _play_step(self, step: Step, trail: Trail) -> None:
         """Check that what a step points at is visible, and that all moves it waits for are legal;
         then make the first of them."""
-        view, me = self.match.view(self.guide.learner_seat), self.guide.learner_seat
-        for point in step.points if step.at != SHEET else ():
-            if not is_visible(self.match, view, point, me):
+        me = self.guide.learner_seat
+        view = self.match.view(me)
+        for point in step.points:
+            if step.at != SHEET and not is_visible(self.match, view, point, me):
                 raise GuideFault((*trail, "points"), why("guide.unseen", point=point))
         for text in step.wish[1:]:
             refusal = self.match.refusal(me, move(text))
@@ -218,7 +219,8 @@ def is_step_due(guide: Guide, match: Match, number: int) -> bool:
 
 
 def is_visible(match: Match, view: View, point: str, me: int) -> bool:
-    """Return whether the learner `me` can see the thing of this name at the table now."""
+    """Whether the learner, at seat `me`, can see the thing of this name at the table now. `point`:
+    one of a step's `points`."""
     kind, _, rest = point.partition(":")
     if is_card(point):
         return any(card(point) in cards for cards in view.zones.values())

@@ -76,7 +76,8 @@ def _run_key(entry: LogEntry, tables: Tables) -> tuple[object, ...]:
 
 def _merge(run: Sequence[LogEntry], tables: Tables) -> LogEntry:
     """Return one entry for several idle choices: either whole rounds, or less than one."""
-    key, last = run[0].sentences[0].why.key, run[-1]
+    key = run[0].sentences[0].why.key
+    last = run[-1]
     seats = tuple(dict.fromkeys(seat for entry in run for seat in entry.seats))
     rounds = len(run) // len(seats)
     if rounds > 1:

@@ -38,9 +38,8 @@ class OpenGame:
         except BadFile as bad:
             self.known_error = self.known_error or bad.called(path_name(bad.path))
             return None
-        self.known_error = self.known_error or missing_text(
-            self.folder, self.words, self.rules, layout
-        )
+        if self.known_error is None:
+            self.known_error = missing_text(self.folder, self.words, self.rules, layout)
         return layout
 
     @property
@@ -98,6 +97,8 @@ def missing_text(
     needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]
-    missing = next((key for key in needed if not words.has(key)), "")
-    file = path_name(folder / f"words.{language}.yaml")
-    return why("game.speechless", file=file, key=missing) if missing else None
+    for key in needed:
+        if not words.has(key):
+            file = path_name(folder / f"words.{language}.yaml")
+            return why("game.speechless", file=file, key=key)
+    return None

@@ -30,23 +30,29 @@ def rehearse(game: OpenGame) -> Why | None:
     error of the game. Return the error, or None."""
     if game.error is None and game.rules is not None and game.layout is not None:
         trial = try_rules(game.rules, game.folder)
-        game.known_error = trial.wrong or next(_missing_entries(game, game.layout, trial), None)
+        missing = (*_unplaced_tallies(game, game.layout, trial), *_missing_words(game, trial))
+        game.known_error = trial.wrong or next(iter(missing), None)
     return game.known_error
 
 
-def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[Why]:
-    """Yield a message for each thing that occurred in the hand but has no place or no words."""
-    assert game.rules is not None
+def _unplaced_tallies(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[Why]:
+    """Yield a message for each tally that occurred in the hand but has no place in the layout."""
     for tally in sorted(trial.tallies):
         if layout.tally(tally) is None:
             kind, _, owner = tally.partition(":")
             key = f"{kind}:{{seat}}" if owner.isdecimal() else tally
             file = path_name(game.folder / "layout.yaml")
             yield why("game.unplaced", file=file, key=f"tallies.{key}")
+
+
+def _missing_words(game: OpenGame, trial: Trial) -> Iterator[Why]:
+    """Yield a message for each thing that occurred in the hand but has no words."""
+    assert game.rules is not None and game.layout is not None
     words_file = game.folder / f"words.{FALLBACK}.yaml"
     keys = [key.split(".") for key in texts(words_file)]
+    # A tally at the head has a text for all its values, head.NAME, or one for each, head.NAME.N.
     has_own_texts = {parts[1] for parts in keys if parts[0] == "head" and len(parts) > 2}
-    heads = {name for name, entry in layout.tallies.items() if entry.at == "head"}
+    heads = {name for name, entry in game.layout.tallies.items() if entry.at == "head"}
     needed = {
         "phase": sorted(trial.phases), "reason": game.rules.REASONS,
         "outcome": sorted(trial.outcomes), "story": sorted(trial.told),
@@ -131,7 +137,7 @@ def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:
 
 def _run_trial(pipe: Connection, folder_name: str, patience: str) -> None:
     """Try a game as the main function of a trial's process. Sends its fault, or None, and whether
-    it is dangerous to import the game."""
+    it is dangerous to import the game. `patience`: the seconds it may take, as text."""
     isolate(pipe)
     start_up(pipe)
     folder, namespace = Path(folder_name), vars(builtins)
@@ -150,7 +156,8 @@ def _run_trial(pipe: Connection, folder_name: str, patience: str) -> None:
     changed = next((key for key, value in before.items() if after.get(key) is not value), "")
     if changed:
         reason = why("game.builtins", name=changed)
-        fault, harmful = why("game.unsound", file=path_name(folder / "rules.py"), why=reason), True
+        fault = why("game.unsound", file=path_name(folder / "rules.py"), why=reason)
+        harmful = True
     elif failure is not None:
         fault = error_line(folder, failure)
     send(pipe, pickle.dumps((fault, harmful)))

@@ -73,7 +73,8 @@ def _refuse_line(line: Line) -> None:
 
 
 class Replay:
-    """A journal as pictures (`stills`), made one by one by `advance`, undone choices included.
+    """A journal as pictures (`stills`), made one by one by `advance`, undone choices included. Its
+    methods take a still by its number, `at`.
 
     `done`: all pictures are made. `over`: the match has reached its end. `unveiled`: all cards may
     be seen before that; otherwise only the room, or the only person who played, may look on.
@@ -155,7 +156,8 @@ class Replay:
         marks = match.marks[self._mark_count :]
         changes = match.chairs.changes[self._change_count :]
         messages = tuple(change_messages(marks, self._players, match.players, changes))
-        self._mark_count, self._change_count = len(match.marks), len(match.chairs.changes)
+        self._mark_count = len(match.marks)
+        self._change_count = len(match.chairs.changes)
         self._players = match.players
         lines_played = len(self.past.lines) - match.lines_to_replay
         if self.stills and self.stills[-1].moment.state is moment.state:
@@ -175,13 +177,18 @@ class Replay:
         choices = moment.made.items()
         made: list[Line] = [{"seat": seat, "move": str(choice)} for seat, choice in choices]
         made += [line for line in lines if "dealt" in line][-1:]
+        self._add_position(made, messages, lines_played)
+
+    def _add_position(self, made: list[Line], messages: tuple[Why, ...], lines_played: int) -> None:
+        """Add a still of a position that has none, with these lines. The rest: as there."""
+        moment, chairs = self.match.history[-1], self.match.chairs
         before = self._path_here[-1] if self._path_here else None
-        table = choosers = len(match.chairs.tables) - 1
+        table = choosers_table = len(chairs.tables) - 1
         if moment.made:
-            choosers = min(table, match.chairs.table_at(moment.step - 1))
+            choosers_table = min(table, chairs.table_at(moment.step - 1))
         still = ReplayStill(
             moment, before, tuple(made), lines_played=lines_played, about_changes=messages,
-            table=table, choosers_table=choosers,
+            table=table, choosers_table=choosers_table,
         )  # fmt: skip
         self._still_of[id(moment.state)] = len(self.stills)
         self._path_here.append(len(self.stills))
@@ -190,18 +197,17 @@ class Replay:
         self.stills[-1] = still._replace(has_climax=climax is not None and climax.stays)
 
     def _show_again(self, mark: Mark, messages: tuple[Why, ...], lines_played: int) -> None:
-        """Add another still of the present position, for this mark."""
-        still = self.stills[self._path_here[-1]]
-        table = len(self.match.chairs.tables) - 1
-        still = still._replace(
+        """Add another still of the present position, for this mark. The rest: as in ReplayStill."""
+        earlier = self.stills[self._path_here[-1]]
+        self._path_here[-1] = self._still_of[id(earlier.moment.state)] = len(self.stills)
+        still = earlier._replace(
             mark=mark, has_climax=False, lines_played=lines_played, about_changes=messages,
-            table=table,
+            table=len(self.match.chairs.tables) - 1,
         )  # fmt: skip
-        self._path_here[-1] = self._still_of[id(still.moment.state)] = len(self.stills)
         self.stills.append(still)
 
     def climax(self, at: int, viewer: Viewer) -> Climax | None:
-        """Return the climax of a still for the viewer; None if it has none or the rules fail."""
+        """Return the climax of a still for the viewer; None if it has none or rules have failed."""
         still = self.stills[at]
         if self._plain or still.mark is not None:
             return None
@@ -243,8 +249,9 @@ class Replay:
         the hand is over or the rules fail."""
         view = self.view(at, viewer)
         try:
-            is_over = self.rules.outcome(self.stills[at].moment.state) is not None
-            return frozenset() if is_over else frozenset(self.rules.actors(view))
+            if self.rules.outcome(self.stills[at].moment.state) is not None:
+                return frozenset()
+            return frozenset(self.rules.actors(view))
         except BaseException as error:  # unknown rules may raise anything
             reraise_ctrl_c(error)
             return frozenset()
@@ -288,9 +295,9 @@ class Replay:
         """Return the sentences about a still, as an entry of an event log."""
         still = self.stills[at]
         row = still.moment.state.tallies.get(self.layout.sheet.row, still.hand)
-        seats, sentences = tuple(still.moment.made), tuple(self._sentences_at(at, viewer))
-        step, table = still.moment.step, still.choosers_table
-        return LogEntry(step, still.hand, row, seats, sentences, table=table)
+        sentences = tuple(self._sentences_at(at, viewer))
+        step, seats = still.moment.step, tuple(still.moment.made)
+        return LogEntry(step, still.hand, row, seats, sentences, table=still.choosers_table)
 
     def _sentences_at(self, at: int, viewer: Viewer) -> Sequence[Told]:
         """Return the sentences about a still itself, which name seats."""
@@ -314,15 +321,19 @@ class Replay:
 
     def talk_line(self, at: int) -> tuple[int, Why] | None:
         """Return (speaking seat, line) of the table talk in a still; None if nobody speaks."""
-        stills, uncached = self.stills, list[int]()
+        stills = self.stills
+        uncached: list[int] = []  # the stills whose talk has to be worked out from that before them
         before: int | None = at
         while before is not None and id(stills[before].moment.state) not in self._talk:
             uncached.append(before)
             before = stills[before].before
         talk = TalkState() if before is None else self._talk[id(stills[before].moment.state)]
         for place in reversed(uncached):
-            talk = self._talk[id(stills[place].moment.state)] = self._talk_after(talk, place)
-        return (talk.seat, talk.says) if talk.line and not stills[at].mark else None
+            talk = self._talk_after(talk, place)
+            self._talk[id(stills[place].moment.state)] = talk
+        if not talk.line or stills[at].mark:
+            return None
+        return talk.seat, talk.says
 
     def _talk_after(self, talk: TalkState, at: int) -> TalkState:
         """Return the state of the table talk after a still. `talk`: the state before it."""
@@ -337,10 +348,8 @@ class Replay:
     @property
     def hand_starts(self) -> list[int]:
         """The places of the stills with which the hands begin."""
-        firsts = dict[int, int]()
-        for at, still in enumerate(self.stills):
-            firsts.setdefault(still.hand, at)
-        return [*firsts.values()]
+        hands = [still.hand for still in self.stills]
+        return [hands.index(hand) for hand in dict.fromkeys(hands)]
 
     def is_over_at(self, at: int) -> bool:
         """Return whether the match is over in a still, so that nobody can play on from it."""
@@ -367,7 +376,7 @@ class Replay:
 
 
 def is_chooser_secret(match: Match) -> bool:
-    """Return whether a journal ends where it is secret who chooses; one more step would show it."""
+    """Whether a journal has ended where it is secret who chooses; one more step would show it."""
     return not match.lines_to_replay and asked(match.rules, match.state) is not None
 
 

@@ -89,8 +89,8 @@ class ScoreRows:
         self.sheet, self.parts, self.sides = sheet, parts, sides
         self.event_log = event_log
         self.rows: list[ScoreRow] = []
-        self.start: tuple[int, ...] = ()
-        self._step = -1  # the last one noted
+        self.start: tuple[int, ...] = ()  # the totals before the first row, by column
+        self._step = -1  # of the match, up to which the rows go
 
     @classmethod
     def of(cls, match: Match, layout: Layout, event_log: EventLog | None = None) -> ScoreRows:
@@ -120,9 +120,8 @@ class ScoreRows:
         hand, tallies = state.table.hand, state.tallies
         columns = self.columns(state.table.seats)
         totals = tuple(tallies.get(f"{self.sheet.column}:{seats[0]}", 0) for seats in columns)
-        row = ScoreRow(
-            hand, tallies.get(self.sheet.row, hand), totals, self.sheet.own_name(tallies)
-        )
+        number = tallies.get(self.sheet.row, hand)
+        row = ScoreRow(hand, number, totals, self.sheet.own_name(tallies))
         is_undealt = self.sheet.holdings and not (any(self.start) and any(totals))
         if not self.start or is_undealt:  # what seats have begins with what they are dealt
             self.start = totals
@@ -148,23 +147,28 @@ class ScoreRows:
         return tuple(total - old for total, old in zip(totals, before, strict=True))
 
     def account(self, place: int) -> Account:
-        """Return the account of the row at this place as the room was told it, by column."""
+        """Return the account of the row at this place as the room was told it, with the points by
+        column; an empty one without an event log."""
+        if self.event_log is None:
+            return Account()
         row = self.rows[place]
-        account = account_of(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
+        account = account_of(self.event_log.of_row(row.hand, row.number))
         if not self.sides:
             return account
         first_seats = [side[0] for side in self.sides]  # partners have the same points
-        reasons = (
-            Reason(why, {at: points[seat] for at, seat in enumerate(first_seats) if seat in points})
-            for why, points in account.reasons
-        )
+        reasons = []
+        for reason in account.reasons:
+            points = {at: reason.points.get(seat) for at, seat in enumerate(first_seats)}
+            reasons.append(Reason(reason.why, {at: n for at, n in points.items() if n is not None}))
         return account._replace(reasons=tuple(reasons))
 
     def players_at(self, place: int) -> Sequence[PlayerInfo]:
         """Return the players at the end of the row at this place; none if the log skips the row."""
-        row, event_log = self.rows[place], self.event_log
-        entries = event_log.of_row(row.hand, row.number) if event_log else ()
-        return event_log.players_at(entries[-1]) if event_log and entries else ()
+        if self.event_log is None:
+            return ()
+        row = self.rows[place]
+        entries = self.event_log.of_row(row.hand, row.number)
+        return self.event_log.players_at(entries[-1]) if entries else ()
 
     def points_lent(self, chairs: Chairs, seat: int, hands_over: int) -> int:
         """Return the points that a computer made at a seat in place of a person, in the hands that
@@ -194,15 +198,14 @@ class DealRows(ScoreRows):
     def __init__(self, series: Series, rules: Rules, layout: Layout) -> None:
         super().__init__(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
         self.whole = series.deals_completed
-        self.cells: list[Sequence[int | None]] = [
-            points if deal < self.whole else [None] * len(points)
-            for deal, points in enumerate(series.points)
-        ]
+        self.cells: list[Sequence[int | None]] = list(series.points)
+        for deal in range(self.whole, len(self.cells)):
+            self.cells[deal] = [None] * len(self.cells[deal])
         self.bests = [best_places(rules, points) for points in self.cells]
         self.start = (0,) * len(series.people)
-        totals = [tuple(points or 0 for points in row) for row in self.cells]
-        totals.append(tuple(series.totals()))
-        self.rows = [ScoreRow(number, number, row) for number, row in enumerate(totals, 1)]
+        for number, points_by_person in enumerate([*self.cells, series.totals()], 1):
+            totals = tuple([points or 0 for points in points_by_person])
+            self.rows.append(ScoreRow(number, number, totals))
 
     @property
     def last(self) -> int:
@@ -223,8 +226,8 @@ class DealRows(ScoreRows):
 
 
 def is_deal_over(rows: ScoreRows, is_hand_over: bool) -> bool:
-    """Return whether a deal has been played to its end. It may end with a hand, or earlier, with
-    the row of this number."""
+    """Whether a deal has been played to its end: until the hand is over or, if it ends earlier,
+    until the row after its last one has begun."""
     return is_hand_over or len(rows.rows) > rows.sheet.deal
 
 
@@ -238,4 +241,4 @@ def deal_points(rows: ScoreRows, seats: int) -> int:
 
 def own_column(rows: ScoreRows, seats: int) -> int:
     """Return the index of the column of the score sheet to which seat ME belongs."""
-    return [ME in column for column in rows.columns(seats)].index(True)
+    return next(at for at, column in enumerate(rows.columns(seats)) if ME in column)

@@ -68,19 +68,18 @@ class Seals:
     def checks(self) -> list[SealCheck]:
         """Return all seals in order; those that are open are compared with the journal."""
         seals = self.match.seals
-        closed = [not self._is_open(seal.hand) for seal in seals]
         lines: Sequence[Line] = ()
-        if not all(closed):
+        if any(self._is_open(seal.hand) for seal in seals):
             with suppress(BadJournal):
                 try:
                     lines = read_journal(self.journal()).lines
                 except DamagedJournal as damaged:
                     lines = damaged.before.lines
-        sealed = [line for line in lines if is_sealed(line)]
-        return [
-            SealCheck(seal) if is_closed else _check(seal, line)
-            for seal, is_closed, line in zip_longest(seals, closed, sealed[: len(seals)])
-        ]
+        sealed_lines = [line for line in lines if is_sealed(line)]
+        checks = []
+        for seal, line in zip_longest(seals, sealed_lines[: len(seals)]):
+            checks.append(_check(seal, line) if self._is_open(seal.hand) else SealCheck(seal))
+        return checks
 
 
 def _check(seal: Seal, line: Line | None) -> SealCheck:

@@ -15,12 +15,9 @@ from table.players.levels import level_name
 CALLED = "table.called"  # the key of the sentence about a corrected name
 STAYS = "table.stays"  # about a player who stays after all
 GOING = {  # about players who go, and the facts that name them
-    "table.sat": ("before",),
-    "table.computer_sat": ("before",),
-    "table.sat_next": ("before",),
-    "table.computer_next": ("before",),
-    "table.swap_next": ("name", "other"),
-}
+    "table.sat": ("before",), "table.computer_sat": ("before",), "table.sat_next": ("before",),
+    "table.computer_next": ("before",), "table.swap_next": ("name", "other"),
+}  # fmt: skip
 PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")  # for the next hand
 
 
@@ -31,7 +28,8 @@ def change_messages(
     """Return the sentences about new marks, and about the changes of players that took place
     (`sat`). `before` and `after`: the players by seat."""
     about_marks = [mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME)]
-    messages = [message for message in about_marks if message is not None] + seated_messages(sat)
+    messages = [message for message in about_marks if message is not None]
+    messages += seated_messages(sat)
     superseded = superseded_places(messages)
     return [sentence for at, sentence in enumerate(messages) if at not in superseded]
 
@@ -71,9 +69,9 @@ def mark_message(
         name = after[mark.seat].name
         return None if name == player.name else why(CALLED, before=player.name, name=name)
     change = seat_change_of(mark, len(before))
-    if change.other is None and change.hand is None:
-        stays = change.player is not None and change.player[:3] == player[:3]
-        return why(STAYS, name=player.name) if stays else None
+    if change.other is None and change.hand is None:  # made at once, or called off
+        is_called_off = change.player is not None and change.player[:3] == player[:3]
+        return why(STAYS, name=player.name) if is_called_off else None
     return _pending_message(change, before)
 
 

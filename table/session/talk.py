@@ -119,13 +119,14 @@ class TalkState(NamedTuple):
         return self.heard - self.last
 
     def overdue(self, ends: bool = False) -> set[str]:
-        """Return the keys of the characters who should speak at last: those quiet since an earlier
-        hand or for SHY_STEPS. At the end of the match (`ends`), all who are quiet."""
-        return {
-            quiet.key
-            for quiet in self.quiet
-            if ends or quiet.hand < self.hand or self.heard - quiet.heard > SHY_STEPS
-        }
+        """Return the keys of the characters who have been quiet for too long: since an earlier hand
+        or for more than SHY_STEPS. At the end of the match (`ends`), all who are quiet."""
+        keys = set[str]()
+        for pending in self.quiet:
+            quiet_steps = self.heard - pending.heard
+            if ends or pending.hand < self.hand or quiet_steps > SHY_STEPS:
+                keys.add(pending.key)
+        return keys
 
 
 class Talker(NamedTuple):
@@ -144,11 +145,12 @@ def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
     if any(kind in ("held", "failed") for kind, _ in present):
         caller = -1  # it is known who was right
     caller = next((seat for kind, seat in reversed(present) if kind == "called"), caller)
-    ends, heard = step.winners is not None, state.heard + 1
+    heard = state.heard + 1
     present += _small_talk(state._replace(heard=heard), step)
-    talkers = [
-        talker for talker in _talkers(present, step) if ends or talker.seat not in state.gone
-    ]
+    talkers = list(_talkers(present, step))
+    ends = step.winners is not None
+    if not ends:
+        talkers = [talker for talker in talkers if talker.seat not in state.gone]
     gone = state.gone.union(seat for kind, seat in present if kind == "gone")
     keys = dict.fromkeys(talker.character.key for talker in talkers)
     newly_quiet = [Pending(key, step.hand, heard) for key in keys if key not in state.known]
@@ -175,8 +177,8 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
     if state.silence <= USUAL_STEPS // 2:
         return []
     shy = {quiet.key for quiet in state.quiet if state.heard - quiet.heard > SHY_STEPS}
-    characters = (_character(step.there, seat) for seat in seats)
-    return [("lull", seat) for seat, each in enumerate(characters) if each and each.key in shy]
+    characters = {seat: _character(step.there, seat) for seat in seats}
+    return [("lull", seat) for seat, who in characters.items() if who and who.key in shy]
 
 
 def _talkers(present: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
@@ -191,7 +193,8 @@ def _talkers(present: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
             distance = 1 + len(repr(step.sentences)) % max(1, count - 1)
             others = [(seat + distance) % count]
         else:
-            others = [other for its, other in present if its == ADDRESSEE_KIND.get(kind)]
+            others_kind = ADDRESSEE_KIND.get(kind)
+            others = [other for other_kind, other in present if other_kind == others_kind]
         has_name = len(others) == 1 and others[0] != seat and bool(step.there[others[0]].name)
         yield Talker(kind, seat, character, others[0] if has_name else -1)
 
@@ -210,15 +213,19 @@ def _choose_line(
         weights.append(CHANCES[talker.kind] * talker.character.talks / (1 + count))
     kind, seat, character, whom = luck.choices(due or talkers, weights)[0]
     chance = CHANCES[kind] * (0.5 + character.talks) * _silence_factor(state)
-    if luck.random() >= chance and not (due or ends):
+    has_luck = luck.random() < chance
+    if not (has_luck or due or ends):
         return state
     recent, lines = dict(state.recent), lines_of(character.key, kind)
     if whom < 0:
         lines = tuple(key for key in lines if key not in _naming_lines())
     new = [key for key in lines if heard - recent.get(key, -REPEAT_STEPS) >= REPEAT_STEPS]
-    if not new and not ends:
+    if new:
+        line = luck.choice(new)
+    elif ends:
+        line = min(lines, key=lambda key: recent[key])  # the one said longest ago
+    else:
         return state
-    line = luck.choice(new) if new else min(lines, key=lambda key: recent[key])
     recent[line] = heard
     line_counts[character.key] = line_counts.get(character.key, 0) + 1
     return state._replace(
@@ -290,10 +297,12 @@ class Talk:
 
 @cache
 def lines_of(character: str, kind: str) -> tuple[str, ...]:
-    """Return the keys of all lines of a character for a kind of moment."""
-    said, keys = texts(HOME / f"words.{FALLBACK}.yaml"), list[str]()
-    while (key := f"talk.{character}.{kind}.{len(keys) + 1}") in said:
-        keys.append(key)
+    """Return the keys of all lines of a character for a kind of moment: they end in 1, 2, ..."""
+    said = texts(HOME / f"words.{FALLBACK}.yaml")
+    prefix = f"talk.{character}.{kind}."
+    keys: list[str] = []
+    while f"{prefix}{len(keys) + 1}" in said:
+        keys.append(f"{prefix}{len(keys) + 1}")
     return tuple(keys)
 
 
@@ -315,8 +324,9 @@ def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Oc
     its end. `caller`: the seat that has called in this hand, or -1."""
     seats = range(len(step.there))
     if step.winners is not None:
-        for seat in seats if step.winners else ():
-            yield "game" if seat in step.winners else "beaten", seat
+        if step.winners:
+            for seat in seats:
+                yield ("game" if seat in step.winners else "beaten"), seat
         return
     winners: set[int] = set()
     for sentence in step.sentences:
@@ -339,5 +349,5 @@ def _seats_in(fact: object) -> set[int]:
     """Return the seats that a fact names, also in a sentence within it."""
     if isinstance(fact, Why):
         return set().union(*(_seats_in(inner) for _, inner in fact.facts))
-    is_seat = isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal()
-    return {int(str(fact)[5:])} if is_seat else set()
+    kind, _, seat = str(fact).partition(".")
+    return {int(seat)} if kind == "seat" and seat.isdecimal() else set()
