@@ -26,12 +26,9 @@ from table.stats.schema import NewerVersion, migrate
 BUSY_SECONDS = 2.0  # to wait for another window that is writing
 BATCH_SECONDS = 0.5  # of reading journals between two writes
 DISK_ERRORS = {
-    "full": "os.full",
-    "readonly": "os.read_only",
-    "locked": "os.busy",
-    "unable to open": "os.forbidden",
-    "disk I/O": "os.disk",
-}
+    "full": "os.full", "readonly": "os.read_only", "locked": "os.busy",
+    "unable to open": "os.forbidden", "disk I/O": "os.disk",
+}  # fmt: skip
 """By a part of SQLite's message on a failing disk or a locked file, the key of our message."""
 
 SCHEMA_QUERY = "SELECT type, name, tbl_name, sql FROM sqlite_master"

@@ -16,41 +16,45 @@ from rules.kit.said import SaidError
 from table.stats.result import Leaver, Result, parse_result
 from table.stats.seat_figures import FIRST_FIGURES, SEAT_FIGURES, SeatFigure
 
+FIGURE_NAMES = tuple(figure.name for figure in SEAT_FIGURES)
+
 
 class BadCsv(SaidError):
     """A file that is not a valid export; the sentence names file, line and column."""
 
 
 def csv_of_book(db: sqlite3.Connection) -> bytes:
-    """Export the whole book as CSV, oldest game first, with a byte order mark for spreadsheets.
-    Columns that older programs do not know are left out if they contain only zeros."""
+    """Export the whole book as CSV, oldest game first, with a byte order mark for spreadsheets."""
     text = io.StringIO(newline="")
-    figures = [figure.name for figure in SEAT_FIGURES]
-    sums = ", ".join(f"total(abs({name}))" for name in figures)
-    totals = zip(figures, db.execute(f"SELECT {sums} FROM seats").fetchone(), strict=True)
-    unused = {name for name, total in totals if not total and name not in REQUIRED_COLUMNS}
-    columns = [column for column in COLUMNS if column not in unused]
-    rows = csv.DictWriter(text, columns, lineterminator="\r\n", extrasaction="ignore")
-    rows.writeheader()
+    output = csv.DictWriter(text, _columns_in_use(db), lineterminator="\r\n", extrasaction="ignore")
+    output.writeheader()
     records, leavers = _record_cells(db), _leaver_cells(db)
-    query = (
+    results = db.execute(
         "SELECT games.id, journal, games.ended, title AS game, options, why, apart, origin, hands, "
-        f"seat, name, key, who, level, points, place, won, {', '.join(figures)} FROM games "
+        f"seat, name, key, who, level, points, place, won, {', '.join(FIGURE_NAMES)} FROM games "
         "JOIN seats ON seats.game = games.id ORDER BY games.ended, journal, seat"
     )
-    results = db.execute(query)
-    names = [name for name, *_ in results.description]
+    selected = [column for column, *_ in results.description]
     for cells in results:
-        row = dict(zip(names, cells, strict=True))
+        row = dict(zip(selected, cells, strict=True))
         number, seat = row["id"], row["seat"]
-        hands = msgspec.json.decode(row["hands"])
-        row |= {name: _number_text(row[name]) for name in ("points", *figures)}
+        for column in ("points", *FIGURE_NAMES):
+            row[column] = _number_text(row[column])
         row["ended"] = datetime.fromtimestamp(row["ended"], timezone.utc).isoformat()
+        hands = msgspec.json.decode(row["hands"])
         row["hands"] = " ".join(_number_text(points[seat]) for points in hands)
         row["records"] = records.get((number, seat), "")
         row["left"] = leavers.get(number, "")
-        rows.writerow(row)
+        output.writerow(row)
     return text.getvalue().encode("utf-8-sig")
+
+
+def _columns_in_use(db: sqlite3.Connection) -> list[str]:
+    """All columns, without those that older programs do not know if they contain only zeros."""
+    sums = ", ".join(f"total(abs({name}))" for name in FIGURE_NAMES)
+    totals = db.execute(f"SELECT {sums} FROM seats").fetchone()
+    unused = {name for name, total in zip(FIGURE_NAMES, totals, strict=True) if not total}
+    return [column for column in COLUMNS if column in REQUIRED_COLUMNS or column not in unused]
 
 
 def _record_cells(db: sqlite3.Connection) -> dict[tuple[int, int], str]:
@@ -133,11 +137,11 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
 
 
 def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
-    """Make a game's result from its rows, with line numbers. Raises BadCsv if they do not fit."""
+    """Make a game's result from its rows, each after its line number. Raises BadCsv if they do not
+    fit each other."""
     line, first = rows[0]
     seats = [row for _, row in rows]
-    games = [{column: row[column] for column in GAME_COLUMNS} for row in seats]
-    are_alike = all(game == games[0] for game in games)
+    are_alike = all(row[column] == first[column] for row in seats for column in GAME_COLUMNS)
     are_in_order = [row["seat"] for row in seats] == [*range(len(seats))]
     has_all_hands = len({len(row["hands"]) for row in seats}) == 1
     fits = are_alike and are_in_order and has_all_hands
@@ -150,30 +154,26 @@ def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) ->
 def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Make the line of the results log for a game from its rows, one for each seat. What holds for
     the whole game is read from the `first`."""
-    seats = range(len(seat_rows))
-    figures = {figure.name: [row[figure.name] for row in seat_rows] for figure in SEAT_FIGURES}
-    places = sorted({row["place"] for row in seat_rows})
-    records = [
-        {"key": key, "seat": seat, "amount": amount}
-        for seat in seats
-        for key, amount in seat_rows[seat]["records"]
-    ]
-    winners = [seat for seat in seats if seat_rows[seat]["won"]]
-    ranking = [[seat for seat in seats if seat_rows[seat]["place"] == place] for place in places]
+    line = {key: first[key] for key in ("journal", "game", "options", "why", "apart", "left")}
+    line |= {"when": first["ended"], "from": first["origin"], "read": True}
+    for name in FIGURE_NAMES:
+        numbers = [row[name] for row in seat_rows]
+        if any(numbers):
+            line[name] = numbers
+    line["points"] = [row["points"] for row in seat_rows]
     names = ("name", "who", "level", "key")
-    return {
-        **{key: first[key] for key in ("journal", "game", "options", "why", "apart", "left")},
-        **{name: numbers for name, numbers in figures.items() if any(numbers)},
-        "points": [row["points"] for row in seat_rows],
-        "when": first["ended"],
-        "from": first["origin"],
-        "seats": [{column: row[column] for column in names} for row in seat_rows],
-        "winners": winners,
-        "ranking": ranking,
-        "hands": [list(row) for row in zip(*(row["hands"] for row in seat_rows), strict=True)],
-        "records": records,
-        "read": True,
-    }
+    line["seats"] = [{column: row[column] for column in names} for row in seat_rows]
+    line["winners"] = [row["seat"] for row in seat_rows if row["won"]]
+    seats_by_place: dict[int, list[int]] = {}
+    line["records"] = []
+    for row in seat_rows:
+        seats_by_place.setdefault(row["place"], []).append(row["seat"])
+        for key, amount in row["records"]:
+            line["records"].append({"key": key, "seat": row["seat"], "amount": amount})
+    line["ranking"] = [seats_by_place[place] for place in sorted(seats_by_place)]
+    hands_by_seat = [row["hands"] for row in seat_rows]
+    line["hands"] = [list(points) for points in zip(*hands_by_seat, strict=True)]
+    return line
 
 
 def _number_text(number: float) -> str:

@@ -75,26 +75,14 @@ class Importer:
         rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in TABLE_COLUMNS}
         for result in results:
             if result.journal not in known:
-                known[result.journal] = number = last + len(rows["games"]) + 1
+                number = last + len(rows["games"]) + 1
+                known[result.journal] = number
                 options = msgspec.json.encode(result.options, order="sorted")
-                hands = msgspec.json.encode(result.hands).decode()
-                rows["games"].append((
-                    number, result.journal, result.ended, result.game, options.decode(), result.why,
-                    result.apart, result.origin, hands, result.read,
-                ))  # fmt: skip
+                rows["games"].append(_game_row(number, result, options.decode()))
                 rows["seats"] += _seat_rows(number, result, self.sides_of(result, options))
-                rows["records"] += [
-                    (number, record.key, record.seat, record.amount)
-                    for record in result.records or ()
-                ]
-            number = known[result.journal]
-            rows["leavers"] += [
-                (
-                    number, leaver.name, leaver.key, identity(leaver.name, leaver.key, PERSON),
-                    leaver.hand, result.game, result.ended, not result.apart,
-                )
-                for leaver in result.leavers
-            ]  # fmt: skip
+                for record in result.records or ():
+                    rows["records"].append((number, record.key, record.seat, record.amount))
+            rows["leavers"] += _leaver_rows(known[result.journal], result)
         for table, table_rows in rows.items():
             columns = TABLE_COLUMNS[table]
             marks = ", ".join("?" * len(columns.split()))
@@ -112,7 +100,8 @@ class Importer:
         return self._sides[key]
 
     def _compute_sides(self, result: Result) -> tuple[int, ...]:
-        """Ask the rules which seats are partners; every seat is alone if they cannot tell."""
+        """Ask the rules which seats are partners, and return for each seat the first seat of its
+        side; every seat is alone if they cannot tell."""
         count = len(result.seats)
         game = self.games.get(result.game)
         groups: tuple[tuple[int, ...], ...] = ()
@@ -121,13 +110,33 @@ class Importer:
                 groups = partners(game.rules, Table(count, result.options))
             except BaseException as error:  # from unknown rules, or outdated house rules
                 reraise_ctrl_c(error)
-        side = {seat: min(seats) for seats in groups for seat in seats if seats}
-        return tuple(side.get(seat, seat) for seat in range(count))
+        sides = {seat: seat for seat in range(count)}
+        for seats in groups:
+            sides |= dict.fromkeys(seats, min(seats, default=0))
+        return tuple([sides[seat] for seat in range(count)])
+
+
+def _game_row(number: int, result: Result, options: str) -> tuple[object, ...]:
+    """The row of game `number`, in the order of TABLE_COLUMNS. `options`: house rules as JSON."""
+    hands = msgspec.json.encode(result.hands).decode()
+    return (
+        number, result.journal, result.ended, result.game, options, result.why,
+        result.apart, result.origin, hands, result.read,
+    )  # fmt: skip
+
+
+def _leaver_rows(number: int, result: Result) -> Iterator[tuple[object, ...]]:
+    """Yield the row of each person who left game `number` early."""
+    for leaver in result.leavers:
+        person = identity(leaver.name, leaver.key, PERSON)
+        yield (
+            number, leaver.name, leaver.key, person, leaver.hand, result.game, result.ended,
+            not result.apart,
+        )  # fmt: skip
 
 
 def _seat_rows(number: int, result: Result, sides: Sequence[int]) -> Iterator[tuple[object, ...]]:
-    """Yield the row of each seat of game `number`, with the columns in the order of TABLE_COLUMNS.
-    `sides` has the first seat of each seat's side."""
+    """Yield the row of each seat of game `number`. `sides`: by seat, the first seat of its side."""
     places = result.places
     figures = [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
     for seat, player in enumerate(result.seats):
@@ -231,6 +240,7 @@ class Journals:
             names = {entry.name for entry in os.scandir(folder) if entry.name.endswith(".jsonl")}
         except OSError:  # the folder does not exist, or cannot be listed
             names = set()
+        # By the time, which follows the game in the name: the last is the latest, and taken first.
         self.waiting = sorted(names.difference(known), key=lambda name: name.partition("-")[2])
         self.unwritten: dict[str, tuple[RecordReplay, Result | None] | None] = {}
         self.last_write = perf_counter()
@@ -307,6 +317,6 @@ def _write_details(db: sqlite3.Connection, replay: RecordReplay, result: Result)
         text = msgspec.json.encode(result.hands).decode()
         db.execute("UPDATE games SET hands = ? WHERE id = ?", (text, number))
         for figure in SEAT_FIGURES:
-            query = f"UPDATE seats SET {figure.name} = ? WHERE game = ? AND seat = ?"
+            update = f"UPDATE seats SET {figure.name} = ? WHERE game = ? AND seat = ?"
             for seat, value in enumerate(result.seat_numbers(figure.name)):
-                db.execute(query, (value, number, seat))
+                db.execute(update, (value, number, seat))

@@ -221,8 +221,10 @@ def best_hand(
         f"WHERE {COUNTED} AND person = ? AND title = ? AND options = ? AND journal <> ?",
         (person, game, options, without),
     )
-    totals = ([0.0, *(hand[seat] for hand in json.loads(hands))] for hands, seat in rows)
-    gains = [after - before for match in totals for before, after in pairwise(match)]
+    gains = list[float]()
+    for hands, seat in rows:
+        totals = [0.0, *(totals_by_seat[seat] for totals_by_seat in json.loads(hands))]
+        gains += [after - before for before, after in pairwise(totals)]
     return max(gains, default=None)
 
 

@@ -92,7 +92,9 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     def ended(self) -> int:
         """When it ended, in seconds since 1970. Raises ValueError if `when` is not valid."""
         when = datetime.fromisoformat(self.when.replace("Z", "+00:00"))
-        seconds = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
+        if when.tzinfo is None:
+            when = when.replace(tzinfo=timezone.utc)
+        seconds = int(when.timestamp())
         if not 0 <= seconds <= LATEST:
             raise ValueError(self.when)
         return seconds
@@ -163,18 +165,22 @@ def daily_points(
     points = list[float]()
     for line in lines:
         counts = line.get("day") and not line.get("apart") and line.get("journal") != without
-        result = parse_result(line) if counts and line.get("game") == game else None
-        if result is not None:
-            for seat, player in enumerate(result.seats):
-                if identity(player.name, player.key, player.who) == person:
-                    points.append(result.points[seat])
+        if not counts or line.get("game") != game:
+            continue
+        result = parse_result(line)
+        for seat, player in enumerate(result.seats if result is not None else ()):
+            if result is not None and identity(player.name, player.key, player.who) == person:
+                points.append(result.points[seat])
     return points
 
 
 def is_repeated_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:
     """Whether one of its people has played a result's daily deal before, by these log lines."""
-    day, people = result.get("day"), _people_in(result)
-    return bool(day) and any(line.get("day") == day and people & _people_in(line) for line in lines)
+    day = result.get("day")
+    if not day:
+        return False
+    people = _people_in(result)
+    return any(line.get("day") == day and people & _people_in(line) for line in lines)
 
 
 def _people_in(line: Mapping[str, Any]) -> set[str]:
@@ -189,15 +195,11 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
     """The result of a match as a line of the log, without `journal` and `when`."""
     last = match.outcomes[-1]
     result: dict[str, Any] = {
-        "game": game,
-        "seats": [player.fields() for player in match.players],
-        "options": dict(match.options),
-        "points": list(last.points),
-        "winners": list(last.winners),
-        "ranking": [list(group) for group in ranking(match.rules, last)],
-        "why": last.why.key,
+        "game": game, "seats": [player.fields() for player in match.players],
+        "options": dict(match.options), "points": list(last.points), "winners": list(last.winners),
+        "ranking": [list(group) for group in ranking(match.rules, last)], "why": last.why.key,
         "hands": [list(outcome.points) for outcome in match.outcomes],
-    }
+    }  # fmt: skip
     for figure in SEAT_FIGURES:
         values = figure.values(match)
         if any(values):

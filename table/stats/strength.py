@@ -106,12 +106,10 @@ def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> Bo
     winning_sides = {seat.side for seat in seats if seat.won}
     levels = {level_name(seat.level) for seat in seats if seat is not own}
     return BotMatch(
-        won=own.won / max(1, len(winning_sides)),
-        part=part,
-        partners_strength=sum(mates) * part + ladder.point * own.given,
-        others=others,
+        won=own.won / max(1, len(winning_sides)), part=part,
+        partners_strength=sum(mates) * part + ladder.point * own.given, others=others,
         level=levels.pop() if len(levels) == 1 else "",
-    )
+    )  # fmt: skip
 
 
 def estimate_strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:
@@ -139,13 +137,15 @@ def _likeliest_strength(matches: Sequence[BotMatch], ladder: Ladder) -> float:
     weights = _weights(len(matches) + 1)  # the last one is that of the prior
 
     def is_stronger(strength: float) -> bool:
+        """Whether the likelihood still rises at this strength, so that the likeliest is above."""
         slope: float = weights[-1] * PRIOR_MATCHES * (0.5 - 1 / (1 + exp(newcomer - strength)))
         for weight, match in zip(weights, matches, strict=False):
             slope += weight * match.part * (match.won - win_chance(match, strength))
-        return slope > 0  # the likelihood still rises at this strength
+        return slope > 0
 
     margin = LADDER_MARGIN + ladder.point * ladder.most
-    low, high = min(ladder.levels.values()) - margin, max(ladder.levels.values()) + margin
+    low = min(ladder.levels.values()) - margin
+    high = max(ladder.levels.values()) + margin
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
         low, high = (middle, high) if is_stronger(middle) else (low, middle)
@@ -153,6 +153,7 @@ def _likeliest_strength(matches: Sequence[BotMatch], ladder: Ladder) -> float:
 
 
 def win_chance(match: BotMatch, strength: float) -> float:
+    """The chance that a person of this strength, with partners, wins a match like this one."""
     odds = exp(strength * match.part + match.partners_strength)
     return odds / (odds + sum(map(exp, match.others)))
 
@@ -185,8 +186,11 @@ def even_terms(
     level = min(names, key=lambda name: abs(gap_to(name)))
     if last_level in names and abs(gap_to(last_level)) <= ladder.point * ladder.most:
         level = last_level
-    points, gap = 0, gap_to(level)
-    if ladder.point:
-        steps = round(abs(gap) / ladder.point / ladder.step)
-        points = min(steps * ladder.step, ladder.most)
-    return EvenTerms(level, points if gap > 0 else 0, points if gap < 0 else 0)
+    gap = gap_to(level)
+    if not ladder.point or gap == 0:
+        return EvenTerms(level, own=0, others=0)
+    steps = round(abs(gap) / ladder.point / ladder.step)
+    points = min(steps * ladder.step, ladder.most)
+    if gap > 0:
+        return EvenTerms(level, own=points, others=0)
+    return EvenTerms(level, own=0, others=points)

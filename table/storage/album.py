@@ -237,13 +237,14 @@ def bring_back(store: Store, path: Path) -> Path:
     _move(path_to_move(path), goal)
     other: Path | None = None  # the match of a series, or the series of a match
     with suppress(SaidError, BadSeries, OSError):  # then the other one stays in the album
-        part = None if is_series else part_in(goal)
         if is_series:
             played = len(read_series(goal / SERIES_FILE).done)
             other = match_in(store.aside, AWAY_PATTERN, goal.name, played)
-        elif part is not None and not (store.series / part.series).exists():
-            latest = sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]
-            other = latest[0] / SERIES_FILE if latest else None
+        else:
+            part = part_in(goal)
+            if part is not None and not (store.series / part.series).exists():
+                folders = sorted(store.aside.glob(f"{part.series}.aside-*"))
+                other = folders[-1] / SERIES_FILE if folders else None
         if other is not None:
             bring_back(store, other)
     return goal / path.name if is_series else goal
@@ -322,7 +323,10 @@ def empty_bin(store: Store) -> int:
     for path in list(_bin_paths(store)):
         try:
             _note_deleted(store, original_name(path))
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
         except OSError as error:
             raise SaidError(unwritten_message("bin.unmoved", path, os_reason(error))) from None
         count += 1

@@ -36,16 +36,12 @@ def own_places(store: Store) -> list[OwnPlace]:
     """All places of the player's own, whether they exist or not. For the family book it is the
     file of the results, from which the book is made."""
     return [
-        OwnPlace("settings", store.settings_path.parent),
-        OwnPlace("games", store.games),
-        OwnPlace("album", store.finished),
-        OwnPlace("people", store.people_path, is_file=True),
-        OwnPlace("book", store.results_path, is_file=True),
-        OwnPlace("themes", store.themes),
-        OwnPlace("own_games", store.own_games),
-        OwnPlace("languages", store.languages),
+        OwnPlace("settings", store.settings_path.parent), OwnPlace("games", store.games),
+        OwnPlace("album", store.finished), OwnPlace("people", store.people_path, is_file=True),
+        OwnPlace("book", store.results_path, is_file=True), OwnPlace("themes", store.themes),
+        OwnPlace("own_games", store.own_games), OwnPlace("languages", store.languages),
         OwnPlace("logs", store.logs),
-    ]
+    ]  # fmt: skip
 
 
 def show_folder(folder: Path) -> None:
@@ -69,8 +65,10 @@ def show_folder(folder: Path) -> None:
 
 def file_manager() -> list[str] | None:
     """The command of the system's file manager; None if there is none."""
-    if sys.platform in ("darwin", "win32"):
-        return ["open" if sys.platform == "darwin" else "explorer"]
+    if sys.platform == "darwin":
+        return ["open"]
+    if sys.platform == "win32":
+        return ["explorer"]
     commands = map(str.split, FILE_MANAGERS)
     return next((command for command in commands if shutil.which(command[0])), None)
 
@@ -80,13 +78,15 @@ def pictures_folder(store: Store) -> Path:
     may not exist) if there is neither, or all files of the program are in one folder."""
     import platformdirs
 
-    folders = (platformdirs.user_pictures_path, platformdirs.user_desktop_path)
-    for folder_of in () if store.has_single_folder else folders:
+    own_folder = store.games.parent / "pictures"
+    if store.has_single_folder:
+        return own_folder
+    for folder_of in (platformdirs.user_pictures_path, platformdirs.user_desktop_path):
         with suppress(OSError, KeyError, RuntimeError):
             path: Path = folder_of()
             if path.is_dir():
                 return path
-    return store.games.parent / "pictures"
+    return own_folder
 
 
 def write_picture(store: Store, name: str, raw: bytes) -> Path:
@@ -100,6 +100,6 @@ def write_picture(store: Store, name: str, raw: bytes) -> Path:
             if not os.path.lexists(path):
                 write_whole(path, raw, 0o666)
                 return path
-        raise FileExistsError
+        raise FileExistsError  # all numbers are taken
     except OSError as error:
         raise SaidError(unwritten_message("picture.full", folder, os_reason(error))) from error

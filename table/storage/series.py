@@ -180,23 +180,26 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         if self.turning == "item" and self.done and self.done[-1].item == self.next_index:
             last_seats = tuple(self.done[-1].seats)  # seats change only with the next item
             seats = last_seats if sorted(last_seats) == playing else seats
-        dealers, count = [done.dealer for done in self.done], len(self.people)
-        dealer = min(seats, key=lambda who: (dealers.count(who), (who - self.first) % count))
+        earlier = [done.dealer for done in self.done]
+        count = len(self.people)
+        # Of those who have dealt least often, the next one after the first dealer of all.
+        dealer = min(seats, key=lambda who: (earlier.count(who), (who - self.first) % count))
         return Lineup(seats, dealer)
 
     def _next_players(self, counts: Sequence[int]) -> list[int]:
         """Choose as many members as can play; return their numbers, in order. People come before
         computers, and among each those who have sat out most often."""
-        people, outs = self.people, self.sat_out()
+        people = self.people
+        sat_out = self.sat_out()
         seats = max(count for count in counts if count <= len(people))
-        priority = [(seat.who == PERSON, outs[who], -who) for who, seat in enumerate(people)]
+        priority = [(seat.who == PERSON, sat_out[who], -who) for who, seat in enumerate(people)]
         by_priority = sorted(range(len(people)), key=priority.__getitem__, reverse=True)
         return sorted(by_priority[:seats])
 
     def sat_out(self) -> list[int]:
-        return [
-            sum(who not in match.seats for match in self.done) for who in range(len(self.people))
-        ]
+        """The number of finished matches in which each member had no seat."""
+        seated = [who for match in self.done for who in set(match.seats)]
+        return [len(self.done) - seated.count(who) for who in range(len(self.people))]
 
     def _best_order(self, playing: Sequence[int], sides: Sequence[Sequence[int]]) -> Order:
         """Choose the order at the table that repeats the fewest pairs of partners from earlier
@@ -249,10 +252,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """The points of each person in each deal, by deal; None for what was not played yet."""
         people = range(len(self.people))
         points = {turn: done.points for turn, done in zip(self.turns, self.done, strict=False)}
-        return [
-            [points.get(DealTurn(deal, person)) for person in people]
-            for deal in range(self.items[0].matches)
-        ]
+        deals = range(self.items[0].matches)
+        return [[points.get(DealTurn(deal, person)) for person in people] for deal in deals]
 
     def hints(self) -> list[int]:
         """The number of hints each person used in the deals that everybody has played."""
@@ -267,7 +268,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         assert self.next_index is not None, "this series is over"
         seats = range(len(lineup.seats))
         rank = dict.fromkeys(seats, 0)
-        rank |= {seat: number for number, tied in enumerate(ranked) for seat in tied}
+        for number, tied in enumerate(ranked):
+            rank |= dict.fromkeys(tied, number)
         places = [1 + sum(rank[other] < rank[seat] for other in seats) for seat in seats]
         members = self._members_at(lineup, sat)
         return SeriesMatch(self.next_index, journal, members, lineup.dealer, places)
@@ -275,7 +277,10 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def deal_result(self, points: int, hints: int = 0) -> SeriesMatch:
         """The result of the next of the same deals, which the caller adds to `done`."""
         deal, person = self.turns[len(self.done)]
-        return SeriesMatch(0, deal_file_name(deal, person), [person], person, [1], points, hints)
+        return SeriesMatch(
+            item=0, journal=deal_file_name(deal, person), seats=[person], dealer=person,
+            places=[1], points=points, hints=hints,
+        )  # fmt: skip
 
     def _members_at(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
         """The member whose result each seat is, by number. A player who is no member, such as a
@@ -288,9 +293,11 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             for seat, number in enumerate(members):
                 if number is not None and seat not in numbers and number not in numbers.values():
                     numbers[seat] = number
-        rest = iter(number for number in lineup.seats if number not in numbers.values())
-        count = len(lineup.seats)
-        return [numbers[seat] if seat in numbers else next(rest) for seat in range(count)]
+        unseated = [number for number in lineup.seats if number not in numbers.values()]
+        for seat in range(len(lineup.seats)):
+            if seat not in numbers:
+                numbers[seat] = unseated.pop(0)
+        return [numbers[seat] for seat in range(len(lineup.seats))]
 
     def totals(self) -> list[int]:
         """The total of each member: half points, or in a series of same deals the points of those
@@ -298,7 +305,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return self._sum_by_member(lambda done: done.shares)
 
     def _sum_by_member(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
-        """Sum the `values` of each member over finished matches, or deals that all have played."""
+        """Sum what each member got in finished matches, or deals that all have played. `values`
+        gives it for one of them, by seat."""
         sums = [0] * len(self.people)
         count = self.deals_completed * len(self.people) if self.is_same_deals else len(self.done)
         for done in self.done[:count]:
@@ -307,7 +315,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return sums
 
     def standing(self, fewest: bool = False) -> list[list[int]]:
-        """The members' numbers in groups of equal totals, the best first."""
+        """The members' numbers in groups of equal totals, the best first: those with the most, or
+        with `fewest` those with the fewest points."""
         totals = self.totals()
         levels = sorted(set(totals), reverse=not fewest)
         return [[who for who, total in enumerate(totals) if total == level] for level in levels]
@@ -328,20 +337,22 @@ def new_same_deals(
     return Series(FORMAT, "", members, [item], evening=DEALS_FORMAT)
 
 
-def _partner_pairs(
-    order: Sequence[int], sides: Sequence[Sequence[int]]
-) -> frozenset[frozenset[int]]:
+def _partner_pairs(order: Sequence[int], sides: Sequence[Sequence[int]]) -> set[frozenset[int]]:
     """The pairs of members who are partners if they sit in this order."""
-    pairs = (combinations(sorted(order[seat] for seat in side), 2) for side in sides)
-    return frozenset(frozenset(pair) for side_pairs in pairs for pair in side_pairs)
+    pairs = set[frozenset[int]]()
+    for side in sides:
+        pairs.update(map(frozenset, combinations([order[seat] for seat in side], 2)))
+    return pairs
 
 
 def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
     """The indices of the best points, which are the most or by some rules the fewest. None among
     the points stands for a game that was not played."""
     known = [value for value in points if value is not None]
-    best = (min if rules.BEST == FEWEST else max)(known, default=None)
-    return [index for index, value in enumerate(points) if value is not None and value == best]
+    if not known:
+        return []
+    best = min(known) if rules.BEST == FEWEST else max(known)
+    return [index for index, value in enumerate(points) if value == best]
 
 
 class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
@@ -402,11 +413,12 @@ def _impossible_field(series: Series) -> str:
 
 def _is_possible(done: SeriesMatch, people: set[int], alone: bool) -> bool:
     """Whether the numbers in a finished match (`alone`: a deal played alone) fit each other."""
-    seats = {*done.seats}
-    is_complete = len(seats) == len(done.seats) and len(done.places) == len(seats)
-    has_points = done.points is not None
+    seats = set(done.seats)
+    if len(seats) < len(done.seats) or len(done.places) != len(seats):
+        return False
     are_known = {*seats, done.dealer} <= people
-    return is_complete and are_known and max(done.places) <= len(seats) and has_points == alone
+    has_points = done.points is not None
+    return are_known and has_points == alone and max(done.places) <= len(seats)
 
 
 def read_series(path: Path) -> Series:

@@ -105,8 +105,9 @@ def sound_settings(content: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     entries, and the keys of these entries."""
     settings, invalid = Settings(), []
     for field in msgspec.structs.fields(Settings):
-        value = content.get(field.name, getattr(settings, field.name))
-        if isinstance(getattr(settings, field.name), dict) and isinstance(value, dict):
+        default = getattr(settings, field.name)
+        value = content.get(field.name, default)
+        if isinstance(default, dict) and isinstance(value, dict):  # keep those that are valid
             valid: dict[str, Any] = {}
             for key in value:
                 with contextlib.suppress(msgspec.ValidationError):

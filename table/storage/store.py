@@ -81,6 +81,7 @@ class Store:
         return settings, notice
 
     def _read_settings(self) -> tuple[Settings, Why | None]:
+        """Do what `load_settings` says, but do not note the settings as saved."""
         path = self.settings_path
         try:
             content = msgspec.json.decode(bytes_of(path, MAX_SETTINGS_BYTES), type=dict[str, Any])
@@ -94,7 +95,7 @@ class Store:
         if not invalid:
             return settings, None
         where = self.set_settings_aside()
-        if where.key == "store.lies":
+        if where.key == "store.lies":  # the old file was moved, so it cannot be overwritten
             self.save_settings(settings)
         keys = ", ".join(f"`{escape_controls(key)}`" for key in invalid)
         return settings, why("store.unfit", keys=keys, n=len(invalid), where=where)

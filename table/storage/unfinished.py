@@ -63,10 +63,13 @@ class Unfinished(NamedTuple):
 
 def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
     """Sort games: the latest first, then those dated in the future, last those with errors."""
+    # A clock that is wrong by some hours, or by its time zone, does not make a date a future one.
     soon = datetime.now(timezone.utc) + timedelta(days=1)
-    return sorted(
-        games, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True
-    )
+
+    def rank(game: Unfinished) -> tuple[bool, bool, datetime]:
+        return not game.error, game.when < soon, game.when
+
+    return sorted(games, key=rank, reverse=True)
 
 
 def written_at(path: Path) -> datetime:
@@ -114,7 +117,7 @@ class GameNames:
 
     def give(self, path: Path, name: str) -> Why | None:
         """Name a game; "" removes its name. A file that cannot be read is set aside first. Returns
-        an error message if the name could not be saved."""
+        an error message if the name could not be saved, else None."""
         names = self.all()
         name = clean_name(name)[:MAX_NAME_LETTERS].rstrip()
         is_unreadable = not names and os.path.exists(self.path)
