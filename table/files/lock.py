@@ -74,7 +74,7 @@ def acquire_lock(path: Path) -> Lock | None:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, OWN)
         try:
             _lock(handle)
-        except OSError as error:
+        except OSError as error:  # others: the file system has no locks, and the file has to do
             if error.errno in HELD:
                 os.close(handle)
                 return None

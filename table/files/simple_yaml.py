@@ -36,7 +36,8 @@ def read_simple(text: str) -> dict[str, SimpleValue] | None:
     values: dict[str, SimpleValue] = {}
     blocks = [values]
     block = values
-    texts, keys = list[str](), [line for line in lines if line[1]]  # without empty lines
+    texts: list[str] = []  # those without quotes, which YAML might read as something else
+    keys = [line for line in lines if line[1]]  # without empty lines
     for indent, key, quoted, plain, other in keys:
         if not indent:
             block = values

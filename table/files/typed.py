@@ -45,10 +45,12 @@ def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
 
 
 def _read_text(path: Path) -> str:
+    """Read a file as text. Raises BadFile, which names no line."""
     try:
         return text_of_file(path, LARGEST)
-    except (UnicodeDecodeError, TooLarge) as error:
-        key = "yaml.large" if isinstance(error, TooLarge) else "file.utf8"
-        raise BadFile(path, 0, "", why(key)) from error
+    except TooLarge as error:
+        raise BadFile(path, 0, "", why("yaml.large")) from error
+    except UnicodeDecodeError as error:
+        raise BadFile(path, 0, "", why("file.utf8")) from error
     except OSError as error:
         raise BadFile(path, 0, "", why("file.unread", why=os_reason(error))) from error

@@ -25,12 +25,10 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C it is ten t
 
 # From a part of the parser's message to the key of ours.
 _MESSAGES = {
-    "mapping values are not allowed": "yaml.colon",
-    "cannot start any token": "yaml.sign",
-    "could not find expected ':'": "yaml.no_colon",
-    "unexpected end of stream": "yaml.open",
+    "mapping values are not allowed": "yaml.colon", "cannot start any token": "yaml.sign",
+    "could not find expected ':'": "yaml.no_colon", "unexpected end of stream": "yaml.open",
     "did not find expected": "yaml.shape",
-}
+}  # fmt: skip
 # Where inner lists and blocks begin and end: brackets; and the signs before the first word of a
 # line.
 _BRACKET = re.compile(r"[\[\]{}]")
@@ -145,23 +143,26 @@ def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
 
 
 def _expected_type(info: Any, trail: list[Any]) -> Any:
-    """Return the type that is expected at the end of the trail, as msgspec.inspect describes it;
-    None if that is not known. `info` is the type at its beginning."""
+    """Return the type that is expected at the end of the trail, as msgspec.inspect describes it; of
+    "a type or None" only the type. None if it is not known. `info` is the type at the beginning."""
+    expected = info
     for step in trail:
-        while isinstance(info, inspect.Metadata):
-            info = info.type
-        choices = info.types if isinstance(info, inspect.UnionType) else (info,)
-        info = next((child for choice in choices if (child := _child_type(choice, step))), None)
-    if isinstance(info, inspect.UnionType):
-        types = [choice for choice in info.types if not isinstance(choice, inspect.NoneType)]
-        info = types[0] if len(types) == 1 else info
-    return info
+        while isinstance(expected, inspect.Metadata):
+            expected = expected.type
+        choices = expected.types if isinstance(expected, inspect.UnionType) else (expected,)
+        children = [_child_type(choice, step) for choice in choices]
+        expected = next((child for child in children if child is not None), None)
+    if isinstance(expected, inspect.UnionType):
+        types = [choice for choice in expected.types if not isinstance(choice, inspect.NoneType)]
+        if len(types) == 1:
+            return types[0]
+    return expected
 
 
 def _child_type(info: Any, step: Any) -> Any:
     """The type that is expected at a key or index within a type; None if there is none."""
     if isinstance(info, inspect.StructType):
-        return next((f.type for f in info.fields if f.encode_name == step), None)
+        return next((field.type for field in info.fields if field.encode_name == step), None)
     if isinstance(info, inspect.DictType):
         return info.value_type
     if isinstance(info, inspect.TupleType) and isinstance(step, int):
@@ -193,10 +194,12 @@ def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether a file is nested so deeply that it could overflow the stack of the recursive
-    parser."""
-    depths = accumulate((1 if sign in "[{" else -1 for sign in _BRACKET.findall(text)), initial=0)
-    return max(depths) > MAX_DEPTH or max(map(len, _INDENT.findall(text))) > MAX_DEPTH
+    """Whether brackets or indents are nested so deeply that they could overflow the stack of the
+    recursive parser."""
+    steps = [1 if bracket in "[{" else -1 for bracket in _BRACKET.findall(text)]
+    bracket_depth = max(accumulate(steps, initial=0))
+    indent_depth = max(map(len, _INDENT.findall(text)))
+    return max(bracket_depth, indent_depth) > MAX_DEPTH
 
 
 def _check_nodes(path: Path, root: yaml.Node | None, loader: Any) -> None:

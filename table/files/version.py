@@ -45,8 +45,9 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
     listed: list[Release] = []
     for line in text.splitlines():
         head = re.match(r"## (\S+), (\d+) (\w+) (\d+)$", line)
-        if head:  # not in the locale's names of months
-            day = datetime(int(head[4]), MONTHS.index(head[3]) + 1, int(head[2]))
+        if head:
+            month = MONTHS.index(head[3]) + 1  # strptime expects the locale's names of months
+            day = datetime(int(head[4]), month, int(head[2]))
             listed.append(Release(head[1], day, ()))
         elif line.startswith("- ") and listed:
             listed[-1] = listed[-1]._replace(lines=(*listed[-1].lines, line[2:]))

@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import random
 import signal
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import closing
@@ -161,9 +161,13 @@ def play_deal(
     game: str, entrants: tuple[str, ...], options: Mapping[str, Value], seed: str, number: int,
     programs: Programs = (),
 ) -> Deal:  # fmt: skip
-    """Play one deal once for each rotation of the entrants, and return its result."""
-    rules, seats, workers = rules_of(game), len(entrants), _workers_for(programs)
-    points, wins = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
+    """Play deal `number` once for each rotation of the entrants, and return its result. The other
+    parameters are those of `play_duel`."""
+    rules = rules_of(game)
+    seats = len(entrants)
+    workers = _workers_for(programs)
+    points: dict[str, list[float]] = {entrant: [] for entrant in entrants}
+    wins: dict[str, list[float]] = {entrant: [] for entrant in entrants}
     notes: Counter[tuple[str, Why]] = Counter()
     deal_seed = derive_seed(seed, "deal", number)
     for turn in range(seats):
@@ -175,7 +179,7 @@ def play_deal(
         for seat, entrant in enumerate(seated):
             # At the end of the first hand these points are those of the hand alone.
             points[entrant].append(outcome.points[seat])
-            wins[entrant].append((seat in winners) / len(winners))
+            wins[entrant].append(1 / len(winners) if seat in winners else 0.0)
     return Deal(_means(points), _means(wins), dict(notes))
 
 
@@ -203,7 +207,7 @@ def play_hand(rules: Rules, table: Table, players: Sequence[Chooser], seed: int)
     luck = Luck(seed)
     state = rules.deal(table, luck)
     known: Memories = dict.fromkeys(range(table.seats), NOTHING)
-    return play_hand_on(rules, state, known, players, seed, luck)
+    return play_hand_on(rules, state, known, players, seed=seed, luck=luck)
 
 
 def play_hand_on(
@@ -211,8 +215,10 @@ def play_hand_on(
     luck: Chance, step: int = 0,
 ) -> Outcome:  # fmt: skip
     """Play a hand on from a position and return its outcome; `state` becomes the last position.
-    `known`: the memories of all seats. `step`: the number of choices made before."""
-    while (outcome := rules.outcome(state)) is None:
+    `known`: the memories of all seats. `seed`: of the players' choices. `luck`: the results of
+    chance that follow. `step`: the number of steps in which choices were made before."""
+    outcome = rules.outcome(state)
+    while outcome is None:
         choices = {}
         for seat in rules.actors(state):
             view = redact(rules, state, seat, known[seat])
@@ -221,6 +227,7 @@ def play_hand_on(
         rules.apply(state, choices, luck)
         known = memories(rules, previous, known, state)
         step += 1
+        outcome = rules.outcome(state)
     return outcome
 
 

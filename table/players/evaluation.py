@@ -137,7 +137,8 @@ def hint(
     """Return the evaluation of a position, and the reason if the game's player failed, else None.
     If it failed, or the game has no player, the move is random. Without `worlds` it is the rule
     player's. When `halfway` returns True, the search for a move ends and the measurement begins."""
-    rules, note = rules_of(game), None
+    rules = rules_of(game)
+    note: Why | None = None
     try:
         with time_limit(folder_of(game)):
             advised = advice(rules, view, seat, random.Random(hint_seed(view)))
@@ -166,11 +167,22 @@ def _evaluate(
     if shares:
         return own._replace(drawn=_likely_alternative(shares, first))
     gains: Gains = {}
-    found = look_ahead(rules, view, seat, first, seed, worlds, end_search, gains=gains)
+    found = look_ahead(rules, view, seat, first, seed, worlds, enough=end_search, gains=gains)
     require_legal(rules, view, seat, found)
     found = first_fair_move(rules, view, seat, [found, first])
     if not gains:  # the game's player has solved it, or there is nothing to compare
         return _evaluate_solved(measurement, own, found)
+    return _evaluate_tried(measurement, own, found, gains)
+
+
+def _evaluate_tried(
+    measurement: Measurement, own: Evaluation, found: Move, gains: Gains
+) -> Evaluation:
+    """Evaluate a position in which moves were tried out. `own`: the evaluation by the rule player's
+    move alone. `found`: the move that clearly gains on it, or that move itself. `gains`: the gains
+    on it by world of all moves tried."""
+    rules, view, seat, _, _ = measurement
+    first = own.move
     others = _alternatives(rules, view, seat, first, list(gains))
     rival = found
     if found == first:
@@ -183,7 +195,7 @@ def _evaluate(
         differences = gains[rival]
     ahead = MoveGain.from_differences(first, differences)
     if ahead.is_clear:
-        return Evaluation(rival, (), ahead if rival in others else None, seed)
+        return Evaluation(rival, (), ahead if rival in others else None, own.seed)
     if rival not in others:
         return own
     return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in differences]))

@@ -65,11 +65,12 @@ def think(
     thinking. If it never does, the same arguments give the same choice on any machine. Raises
     BadPlayer if the player fails or its choice is illegal.
     """
-    rules, skill, player = rules_of(game), level_of(level), _player_of(game)
+    rules, player = rules_of(game), _player_of(game)
+    skill = level_of(level)
     with _blame_player("player.failed", game), time_limit(folder_of(game)):
         if player is None:
             return random_move(rules, view, seat, random.Random(seed))
-        first = _choose_by_rule(rules, player, view, seat, skill, seed)
+        first = _choose_by_rule(rules, player, view, seat, skill=skill, seed=seed)
     require_legal(rules, view, seat, first)
     if not skill.worlds:
         return first
@@ -159,11 +160,13 @@ def think_or_guess(
     game: str, view: View, seat: int, level: str, seed: int,
     so_far: Callable[[Move], None] = lambda choice: None, enough: Callable[[], bool] = never_stop,
 ) -> tuple[Move, Why | None]:  # fmt: skip
-    """Return the choice of `think` and None; if it fails, a random legal move and the reason."""
+    """Return the choice of `think` and None. If the player fails, return the rule player's choice
+    if that is known, else a random legal move, and the reason."""
     try:
-        return think(game, view, seat, level, seed, so_far, enough), None
+        return think(game, view, seat, level, seed, so_far=so_far, enough=enough), None
     except BadPlayer as bad:
-        return bad.instead or random_move(rules_of(game), view, seat, random.Random(seed)), bad.why
+        choice = bad.instead or random_move(rules_of(game), view, seat, random.Random(seed))
+        return choice, bad.why
 
 
 def hint_seed(view: View) -> int:

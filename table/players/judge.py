@@ -98,10 +98,12 @@ def judge(
         with time_limit(folder_of(game)):
             if len(candidates(rules, view, seat)) == 1:
                 return Verdict(made, made, forced=True)
-            note, found = None, shown
-            if found is None or found.seed != hint_seed(view):
-                shown = None
-                found, note = hint(game, view, seat, worlds, halfway or enough, quarter)
+            if shown is not None and shown.seed != hint_seed(view):
+                shown = None  # in another position
+            found, note = shown, None
+            if found is None:
+                end_measurement = halfway or enough
+                found, note = hint(game, view, seat, worlds, end_measurement, halfway=quarter)
             shares = mixture_ahead(rules, view, seat, worlds)
             if len(shares) > 1:
                 return mixture_verdict(shares, made, None if note else found)

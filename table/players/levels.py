@@ -75,15 +75,11 @@ class Character(NamedTuple):
 
 
 CHARACTERS = (
-    Character("jorunn", "Jórunn", "seal", 0.4),
-    Character("kari", "Kári", "fox", 0.7),
-    Character("loa", "Lóa", "ptarmigan", 0.6),
-    Character("magni", "Magni", "troll", 0.3),
-    Character("nanna", "Nanna", "owl", 0.4),
-    Character("oddur", "Oddur", "raven", 1.0),
-    Character("ragna", "Ragna", "whale", 0.35),
-    Character("snorri", "Snorri", "horse", 0.7),
-)
+    Character("jorunn", "Jórunn", "seal", 0.4), Character("kari", "Kári", "fox", 0.7),
+    Character("loa", "Lóa", "ptarmigan", 0.6), Character("magni", "Magni", "troll", 0.3),
+    Character("nanna", "Nanna", "owl", 0.4), Character("oddur", "Oddur", "raven", 1.0),
+    Character("ragna", "Ragna", "whale", 0.35), Character("snorri", "Snorri", "horse", 0.7),
+)  # fmt: skip
 
 _LEVEL_OF_NAME = {level.name: level for level in LEVELS}
 _CHARACTER_OF_KEY = {character.key: character for character in CHARACTERS}

@@ -63,8 +63,11 @@ def blunder(
 
     if is_noticed(own):
         return own
-    others = _alternatives(rules, view, seat, own, careless, luck)
-    return next(filter(is_noticed, others), others[-1] if others else own)
+    others = _alternatives(rules, view, seat, own, careless=careless, luck=luck)
+    for move in others:
+        if is_noticed(move):
+            return move
+    return others[-1] if others else own
 
 
 def _alternatives(

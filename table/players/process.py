@@ -136,7 +136,7 @@ class SeatProcess:
 
     `work`: runs in the process, and is called with its end of the pipe and `args`. `limit`: the
     seconds for a choice; `loading`: so many more for its first one in a hand. `decode`: parses its
-    answers.
+    answers. `clock`: returns the time in seconds.
     """
 
     pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
@@ -165,7 +165,8 @@ class SeatProcess:
         except Exception:  # systems raise many kinds if they have no memory or no processes
             self._back_off()
             return False
-        self.running, self.deadline = True, self.clock() + START_SECONDS
+        self.running = True
+        self.deadline = self.clock() + START_SECONDS
         return True
 
     def _start(self) -> None:
@@ -245,7 +246,8 @@ class SeatProcess:
         message = self.pipe.recv_bytes(MAX_ANSWER_BYTES)
         if message != READY:
             return self._decode(message)
-        self.ready, self.deadline = True, self.clock() + self.seconds_allowed
+        self.ready = True
+        self.deadline = self.clock() + self.seconds_allowed
         return None
 
     def finish(self) -> None:

@@ -86,6 +86,7 @@ class ChoiceAnswer(NamedTuple):
 
 
 def run_worker(pipe: Connection) -> None:
+    """Answer requests until the other end of the pipe is closed."""
     start_up(pipe)
     while (request := receive(pipe)) is not None:
         if not send(pipe, pickle.dumps(compute_answer(request, pipe))):
@@ -93,27 +94,28 @@ def run_worker(pipe: Connection) -> None:
 
 
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
-    """Compute the answer to a request in this process; a message on the pipe ends it early."""
+    """Compute the answer to a request in this process; a message on the pipe ends it early. A level
+    may take more clock time than a hint or a verdict, for which somebody waits."""
     game, view, seat, seconds = request.game, request.view, request.seat, request.seconds
-    enough = stop_condition(pipe, seconds, seconds)
-    halfway = stop_condition(pipe, seconds / 2, seconds / 2)
+    is_over = stop_condition(pipe, seconds, seconds)
+    is_halfway = stop_condition(pipe, seconds / 2, seconds / 2)
     if request.judged is not None:
-        made, quarter = request.judged, stop_condition(pipe, seconds / 4, seconds / 4)
         verdict = judge(
-            game, view, seat, made,
-            enough=enough, shown=request.shown, halfway=halfway, quarter=quarter,
+            game, view, seat, request.judged, enough=is_over, shown=request.shown,
+            halfway=is_halfway, quarter=stop_condition(pipe, seconds / 4, seconds / 4),
         )  # fmt: skip
-        return ChoiceAnswer(made, verdict.note, verdict=verdict)
+        return ChoiceAnswer(request.judged, verdict.note, verdict=verdict)
     if request.hint:
-        found, note = hint(game, view, seat, enough=enough, halfway=halfway)
+        found, note = hint(game, view, seat, enough=is_over, halfway=is_halfway)
         return ChoiceAnswer(found.move, note, found, difficulty=0.0)
 
     def send_so_far(choice: Move) -> None:
         send(pipe, pickle.dumps(ChoiceAnswer(choice, final=False)))
 
-    enough = stop_condition(pipe, seconds, MAX_CLOCK_RATIO * seconds)
-    level, seed = request.level, request.seed
-    choice, note = think_or_guess(game, view, seat, level, seed, send_so_far, enough)
+    choice, note = think_or_guess(
+        game, view, seat, request.level, request.seed, so_far=send_so_far,
+        enough=stop_condition(pipe, seconds, MAX_CLOCK_RATIO * seconds),
+    )  # fmt: skip
     return ChoiceAnswer(choice, note, difficulty=safe_difficulty(game, view, seat, choice))
 
 
@@ -123,7 +125,8 @@ def stop_condition(
     """Return a function that returns whether to stop thinking: as one of the two times is over, or
     a message has come. Usually the processor's time is over first, so that a busy machine does not
     weaken the choice."""
-    processor_end, clock_end = thread_time() + processor_seconds, perf_counter() + clock_seconds
+    processor_end = thread_time() + processor_seconds
+    clock_end = perf_counter() + clock_seconds
     next_poll = 0.0
 
     def enough() -> bool:
@@ -287,9 +290,10 @@ def check_guest_move(
     shown = printable_text(text)[:MAX_MOVE_LETTERS]
     try:
         choice = move(text)
-        legal = why_not(rules_of(request.game), request.view, request.seat, choice) is None
+        if why_not(rules_of(request.game), request.view, request.seat, choice) is None:
+            return choice, None
     except BadMove:
         return None, why("guest.no_move", said=shown)
     except Exception:  # rules may fail at a move that no person would make
-        legal = False
-    return (choice, None) if legal else (None, why("guest.illegal", said=shown))
+        pass
+    return None, why("guest.illegal", said=shown)

@@ -139,13 +139,15 @@ def _names_of_people(players: Sequence[PlayerInfo]) -> set[str]:
 def without_namesakes(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """Return these players, with another computer player in place of each character who is a
     person's namesake or plays twice."""
-    unique, people = list[PlayerInfo](), _names_of_people(players)
+    people = _names_of_people(players)
+    unique: list[PlayerInfo] = []
     for player in players:
         character = character_of(player.level) if player.who == BOT else None
-        seated = [character_of(each.level) for each in unique]
+        seated = [character_of(other.level) for other in unique]
         if character and (character in seated or character.name.casefold() in people):
-            player = new_bot([*players, *unique], level_name(player.level))
-        unique.append(player)
+            unique.append(new_bot([*players, *unique], level_name(player.level)))
+        else:
+            unique.append(player)
     return unique
 
 
@@ -156,10 +158,10 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     gets a new one. If a person has the same name, the computer player gets the number. A guest is
     called by its file.
     """
-    named = [
-        player._replace(name=guest_name(player.level)) if player.who == FILE else player
-        for player in players
-    ]
+    named = list(players)
+    for seat, player in enumerate(players):
+        if player.who == FILE:
+            named[seat] = player._replace(name=guest_name(player.level))
     people = {player.name.casefold() for player in named if player.who != BOT}
     taken: set[str] = set()
     # People first: computer players give way to them.
@@ -168,6 +170,7 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
         names = _bot_names(player, seat) if player.who == BOT else [player.name]
         name = next((name for name in names if name.casefold() not in taken), "")
         if not name:
+            # A person called “Anna 2” keeps that name, also if they sit behind two called Anna.
             blocked = taken if player.who == BOT else taken | people
             numbered = (f"{names[0]} {number}" for number in count(2))
             name = next(name for name in numbered if name.casefold() not in blocked)
@@ -178,10 +181,11 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
 
 def _bot_names(player: PlayerInfo, seat: int) -> Sequence[str]:
     """Return the names that a computer player at a seat may have, the best first."""
-    character, first = character_of(player.level), seat % len(BOT_NAMES)
+    character = character_of(player.level)
     if character:
         return [character.name]
     own = [player.name] if player.name in BOT_NAMES else []
+    first = seat % len(BOT_NAMES)
     return [*own, *BOT_NAMES[first:], *BOT_NAMES[:first]]
 
 

@@ -126,8 +126,9 @@ class Workers:
         busy = {process.pipe: process for process in self._all_processes() if process.must_answer}
         if busy and seconds is None:
             seconds = max(0.0, min(process.deadline for process in busy.values()) - self._clock())
-        for pipe in wait(list(busy), seconds) if busy else ():
-            self._receive(busy[pipe])
+        if busy:
+            for pipe in wait(list(busy), seconds):
+                self._receive(busy[pipe])
         for process in busy.values():
             if process.is_overdue:
                 self._replace(process, hung=True)
@@ -135,8 +136,8 @@ class Workers:
 
     def stop(self, future: ChoiceFuture) -> None:
         """Tell the process that makes this choice, if any, to end it early."""
-        for process in () if self.closed else self._all_processes():
-            if process.future is future:
+        for process in self._all_processes():
+            if process.future is future and not self.closed:
                 process.stop()
 
     def begin_hand(self) -> None:
@@ -213,7 +214,8 @@ class Workers:
         choices = [future for future in self._waiting if future.request.judged is None]
         judgements = [future for future in self._waiting if future.request.judged is not None]
         share = min(1.0, len(self._processes) / max(1, len(choices)))
-        self._waiting, unassigned = [], []
+        self._waiting = []  # to which choices are added whose process dies meanwhile
+        unassigned = []
         for future in choices + judgements:
             if not future.is_wanted:
                 continue
@@ -233,16 +235,16 @@ class Workers:
         """Return a free process for a choice; None if none is free. A guest's process is started if
         it does not run; if that fails, the rule player will choose instead."""
         if not future.file:
-            free = (each for each in self._processes if each.can_serve and each.future is None)
-            return next(free, None)
-        file, digest = future.file, self._programs[future.file]
-        key = (file, future.request.seat, digest)
-        process = self._guests.get(key)
-        if process is None:
-            process = self._guests[key] = SeatProcess(
-                GUEST_SECONDS, run_guest, file, digest,
+            processes = [process for process in self._processes if process.can_serve]
+            return next((process for process in processes if process.future is None), None)
+        digest = self._programs[future.file]
+        key = (future.file, future.request.seat, digest)
+        if key not in self._guests:
+            self._guests[key] = SeatProcess(
+                GUEST_SECONDS, run_guest, future.file, digest,
                 loading=LOADING_SECONDS, decode=json.loads, clock=self._clock,
             )  # fmt: skip
+        process = self._guests[key]
         if not process.running and not process.open():
             future.use_rule_player(why("guest.none"))
             return None
