@@ -174,12 +174,9 @@ def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
     try:
         app = App(safe=True) if start.safe else App()
         stage = GameLoop(
-            app.theme,
-            app.words,
-            fullscreen=app.settings.full_screen,
-            announcer=PageAnnouncer(app),
+            app.theme, app.words, fullscreen=app.settings.full_screen, announcer=PageAnnouncer(app),
             on_settled=start.succeed,
-        )
+        )  # fmt: skip
     except (NoDisplay, BadFile) as trouble:
         return _report_mistake(start, trouble)
     if start.safe:

@@ -72,13 +72,9 @@ def run() -> Iterator[dict[str, Any]]:
             stage.frame(stage.now + FRAME_SECONDS)
         for event, calls in event_calls(stage, scene.renderer, scene.controls):
             yield {
-                "bench": "calls",
-                "game": game.name,
-                "event": event,
-                "calls": calls.count,
-                "files": len(calls.files),
-                "hops": calls.deepest,
-            }
+                "bench": "calls", "game": game.name, "event": event, "calls": calls.count,
+                "files": len(calls.files), "hops": calls.deepest,
+            }  # fmt: skip
         app.leave(scene.journal)
     pygame.display.quit()
 

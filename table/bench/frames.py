@@ -86,16 +86,12 @@ def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]
     """The line of results of a case, from the seconds that its frames took."""
     ordered = sorted(times)
     return {
-        "bench": name,
-        "game": game.name,
-        "seats": max(rules_and_layout(game)[0].SEATS),
-        "size": list(size),
-        "driver": pygame.display.get_driver(),
-        "frames": len(ordered),
+        "bench": name, "game": game.name, "seats": max(rules_and_layout(game)[0].SEATS),
+        "size": list(size), "driver": pygame.display.get_driver(), "frames": len(ordered),
         "median_ms": round(ordered[len(ordered) // 2] * 1000, 3),
         "p99_ms": round(ordered[int(len(ordered) * 0.99)] * 1000, 3),
         "most_ms": round(ordered[-1] * 1000, 3),
-    }
+    }  # fmt: skip
 
 
 class _Table:

@@ -52,13 +52,10 @@ def run() -> Iterator[dict[str, Any]]:
         seconds = [run.seconds for run in runs]
         memory = [run.peak_mb for run in runs if run.peak_mb is not None]
         yield {
-            "bench": "start",
-            "program": name,
-            "first_frame_ms": round(median(seconds) * 1000, 1),
+            "bench": "start", "program": name, "first_frame_ms": round(median(seconds) * 1000, 1),
             "worst_ms": round(max(seconds) * 1000, 1),
-            "peak_mb": round(max(memory), 1) if memory else None,
-            "runs": RUNS,
-        }
+            "peak_mb": round(max(memory), 1) if memory else None, "runs": RUNS,
+        }  # fmt: skip
 
 
 class StartFigures(NamedTuple):

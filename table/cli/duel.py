@@ -37,11 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help="a game, as listed by `games`")
     add(
-        "--seats",
-        required=True,
-        metavar="WHO,WHO,...",
+        "--seats", required=True, metavar="WHO,WHO,...",
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, or `random` for random moves",
-    )
+    )  # fmt: skip
     how_many = f"number of deals ({DEFAULT_DEALS}); sharp may need a minute each"
     add("--deals", type=_parse_deal_count, default=DEFAULT_DEALS, metavar="N", help=how_many)
     add_options(parser)

@@ -31,11 +31,9 @@ def make_parser(about: str, first: str = "") -> Parser:
     `run` of the command, or None without a command."""
     program = program_name()
     top = Parser(
-        prog=program,
-        description=about.replace("main.py", program),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+        prog=program, description=about.replace("main.py", program),
+        formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
+    )  # fmt: skip
     top.add_argument("--version", action="store_true", help="print the version")
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)

@@ -62,18 +62,14 @@ def trace_lines(
         outcome = rules.outcome(state)
         actors = [] if outcome else list(rules.actors(state))
         yield {
-            "step": step,
-            "hand": hand,
-            "dealer": state.table.dealer,
-            "phase": state.phase,
+            "step": step, "hand": hand, "dealer": state.table.dealer, "phase": state.phase,
             "actors": actors,
             "zones": {name: [card.name for card in zone] for name, zone in state.zones.items()},
-            "shown": sorted(card.name for card in state.shown),
-            "tallies": state.tallies,
+            "shown": sorted(card.name for card in state.shown), "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
             "outcome": outcome and outcome_json(rules, outcome, words.with_names(names)),
-        }
+        }  # fmt: skip
         for mark in marks:
             line = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}
             yield line | dict(mark.facts) | line  # first in order, and not replaced by a fact
@@ -94,12 +90,9 @@ def offer_json(offer: Offer) -> dict[str, Any]:
     """Describe an offer as JSON. A move has `least` to `most` cards of `pick`, `nearest` to
     `furthest` places of `targets`, and one of the `amounts`."""
     result: dict[str, Any] = {
-        "verb": offer.verb,
-        "pick": [card.name for card in offer.pick],
-        "least": offer.least,
-        "most": offer.most,
-        "targets": [str(place) for place in offer.targets],
-    }
+        "verb": offer.verb, "pick": [card.name for card in offer.pick], "least": offer.least,
+        "most": offer.most, "targets": [str(place) for place in offer.targets],
+    }  # fmt: skip
     if offer.targets:
         result |= {"nearest": offer.nearest, "furthest": offer.furthest}
     if offer.amounts:
@@ -122,9 +115,7 @@ def outcome_json(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]
     reason = outcome.why
     facts = {key: value if isinstance(value, int) else str(value) for key, value in reason.facts}
     return {
-        "points": list(outcome.points),
-        "winners": list(outcome.winners),
+        "points": list(outcome.points), "winners": list(outcome.winners),
         "ranking": [list(group) for group in ranking(rules, outcome)],
-        "why": {"key": reason.key, **facts},
-        "told": words.tell(reason),
-    }
+        "why": {"key": reason.key, **facts}, "told": words.tell(reason),
+    }  # fmt: skip

@@ -98,9 +98,9 @@ class Glossary:
             indices = _letter_indices(line)
             in_line = list[TermMatch]()
             for start, end, key in spans:
-                start, end = max(0, start - first), min(len(indices), end - first)
-                if start < end:
-                    in_line.append(TermMatch(indices[start], indices[end - 1] + 1, key))
+                left, right = max(0, start - first), min(len(indices), end - first)
+                if left < right:
+                    in_line.append(TermMatch(indices[left], indices[right - 1] + 1, key))
             matches_by_line.append(in_line)
             first += len(indices)
         return matches_by_line

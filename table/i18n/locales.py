@@ -148,10 +148,10 @@ def _read_locale(path: Path) -> Locale:
 
 @lru_cache(maxsize=32)
 def _read_cached(path: Path, modified: int) -> Locale:
-    """Read a locale file, and again only when its modification time changes."""
+    """Read a locale file, and again only when its modification time changes. Raises BadFile."""
     locale = read_typed(path, Locale)
     for trail, fault in _faults(locale):
-        raise fault_at(path, trail, fault)
+        raise fault_at(path, trail, fault)  # the first one
     return locale
 
 

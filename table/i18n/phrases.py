@@ -45,7 +45,10 @@ def runs(counts: Sequence[int]) -> list[str]:
             groups[-1].append(count)
         else:
             groups.append([count])
-    return [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in groups]
+    texts = []
+    for run in groups:
+        texts.append(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)))
+    return texts
 
 
 def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
@@ -80,8 +83,9 @@ def row_name(
     words: Words, tally: str, hand: int, number: int, several: bool = False, own: str = ""
 ) -> str:
     """The name of a row of the score sheet: the text of its `own` key if there is one, else its
-    number with the word for its `tally`, such as “round 2”. Unless the rows are the hands, the hand
-    is added from the second hand on; with `several` hands also for the first."""
+    `number` with the word for its `tally`, such as “round 2”. Unless the rows are the hands, that
+    of the `hand` is added from the second hand on; if there are `several` hands also for the first.
+    """
     if own and words.has(own):
         return words.say(own)
     key = f"head.{tally}"

@@ -58,25 +58,23 @@ def operands_of(text: str) -> Operands:
     whole, _, decimals = absolute.partition(".")
     trimmed = decimals.rstrip("0")
     return {
-        "n": Decimal(absolute) if decimals else int(absolute),
-        "i": int(whole),
-        "v": len(decimals),
-        "f": int(decimals or 0),
-        "w": len(trimmed),
-        "t": int(trimmed or 0),
-    }
+        "n": Decimal(absolute) if decimals else int(absolute), "i": int(whole), "v": len(decimals),
+        "f": int(decimals or 0), "w": len(trimmed), "t": int(trimmed or 0),
+    }  # fmt: skip
 
 
 @cache
 def parse_rule(text: str) -> Rule:
     """Parse a rule into a function that says whether operands fit it. Raises NoRule."""
-    alternatives = [
-        [_parse_relation(relation) for relation in re.split(r"\band\b", alternative)]
-        for alternative in re.split(r"\bor\b", text)
-    ]
-    return lambda operands: any(
-        all(holds(operands) for holds in relations) for relations in alternatives
-    )
+    alternatives = []
+    for alternative in re.split(r"\bor\b", text):
+        relations = re.split(r"\band\b", alternative)
+        alternatives.append([_parse_relation(relation) for relation in relations])
+
+    def fits(operands: Operands) -> bool:
+        return any(all(holds(operands) for holds in conditions) for conditions in alternatives)
+
+    return fits
 
 
 def _parse_relation(text: str) -> Rule:

@@ -74,12 +74,13 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
     """The chapter on the house rules in force; with `options` None on all of them."""
     title = words.say("seats.rules" if options is None else "howto.tonight")
     lines = [f"## {title} {{#{RULES_ANCHOR}}}", ""]
-    entries = [
-        _option_entry(words, option, options)
-        for option in rules.OPTIONS
-        if options is None  # else only those in force
-        or (option.key in options and (not option.needs or options.get(option.needs)))
-    ]
+    entries = []
+    for option in rules.OPTIONS:
+        if options is not None:
+            is_in_force = not option.needs or options.get(option.needs)
+            if option.key not in options or not is_in_force:
+                continue
+        entries.append(_option_entry(words, option, options))
     return "\n".join([*lines, *(entries or [words.say("howto.none")])])
 
 

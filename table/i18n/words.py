@@ -73,13 +73,12 @@ class Words:
     def load(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
         """Load the words of the table and of the games in these folders. The player's own files
         come first, then those of the language, then the English ones."""
-        homes = [HOME, *map(Path, folders)]
-        names = [f"words.{code}.yaml" for code in dict.fromkeys((FALLBACK, language))]
-        files = [
-            path for name in names for home in homes for path in (home / name, own_file(home, name))
-        ]
-        # The last file that has a text is used, so these go from the least to the most wanted.
-        return cls(*(path for path in files if path is not None and path.exists()))
+        files: list[Path | None] = []  # the last that has a text is used: the most wanted is last
+        for code in dict.fromkeys((FALLBACK, language)):
+            name = f"words.{code}.yaml"
+            for home in (HOME, *map(Path, folders)):
+                files += [home / name, own_file(home, name)]
+        return cls(*[path for path in files if path is not None and path.exists()])
 
     def with_names(self, names: Sequence[str]) -> Words:
         """Return a copy in which seats have these names, in seat order, addressed to nobody."""
@@ -201,17 +200,24 @@ class Words:
         """Split a text with cards (`{QH}`, `{9S 6S}`) and seats (`{seat.2}`) into pieces."""
         pieces: list[str | Card] = []
         for index, part in enumerate(_BRACES.split(text)):
-            fact = part if part.startswith("seat.") else f"cards.{part}"
-            pieces += self._fact_pieces(fact, None) if index % 2 else [part]
+            is_in_braces = index % 2 == 1
+            if is_in_braces:
+                fact = part if part.startswith("seat.") else f"cards.{part}"
+                pieces += self._fact_pieces(fact, None)
+            else:
+                pieces.append(part)
         return [piece for piece in pieces if piece != ""]
 
     def _fact_pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
         """The pieces of a fact: its cards, the name of its seat as `SeatName`, or its text in this
         grammatical form (None is the basic one)."""
-        if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
-            return _fact_cards(fact)
-        if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
-            return [SeatName.of(int(seat[1]), self._seat_name(int(seat[1])))]
+        if isinstance(fact, str):
+            if fact.startswith(("card.", "cards.")):
+                return _fact_cards(fact)
+            match = _SEAT.fullmatch(fact)
+            if match:
+                seat = int(match[1])
+                return [SeatName.of(seat, self._seat_name(seat))]
         return [self._fact_text(fact, form)]
 
     def as_text(self, piece: str | Card) -> str:
@@ -251,7 +257,7 @@ class Words:
         hand that nobody plays, which has a name of its own."""
         if seat < len(self._names):
             return self._names[seat] or self.say("place.seat", n=seat + 1)
-        extra = self._names and self._template("place.extra", None)
+        extra = self._template("place.extra", None) if self._names else None
         return extra or self.say("place.seat", n=seat + 1)
 
     def _card_text(self, card: Card) -> str:
@@ -298,7 +304,10 @@ def _fact_cards(fact: str) -> Sequence[str | Card]:
         cards = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:
         return [fact]
-    return [piece for card in cards for piece in (", ", card)][1:]
+    pieces: list[str | Card] = []
+    for card in cards:
+        pieces += [", ", card]
+    return pieces[1:]
 
 
 def languages(folder: str | Path = HOME) -> list[str]:
@@ -371,8 +380,9 @@ def _seat_name_patterns() -> tuple[re.Pattern[str], ...]:
     patterns = []
     for path in sorted(HOME.glob("words.*.yaml")):
         with path.open(encoding="utf-8") as lines:
-            pairs = dict(line.partition(":")[::2] for line in lines if line.startswith("seats."))
-        name, you = (pairs.get(key, "").strip().strip("\"'") for key in (SEAT_NAME_KEY, YOU_KEY))
+            pairs = [line.split(":", 1) for line in lines if line.startswith("seats.")]
+        texts_by_key = {key: text.strip().strip("\"'") for key, text in pairs}
+        name, you = texts_by_key.get(SEAT_NAME_KEY, ""), texts_by_key.get(YOU_KEY, "")
         before, number, after = name.partition("{seat}")
         if number:
             pattern = rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}|{re.escape(you)}"

@@ -59,7 +59,8 @@ class AccountWriter:
             sentences.append(mark(words.pieces(key, dict(sentence.facts))))
         sentences += [mark([text]) for text in more]
         lines: list[SetLine] = []
-        style, line_width = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
+        style = TextStyle("black", "black")  # `draw` puts the theme's in its place
+        line_width = round((width - 2 * INDENT) * self.scale)
         px = max(1, round(LETTER_HEIGHT * self.large * self.scale))
         for pieces in sentences:
             lines += set_lines(words_of(pieces), style, px, line_width)
@@ -116,12 +117,13 @@ class AccountWriter:
         height, ink = REASON_HEIGHT * self.large, brush.theme.ink
         x, _, name_width, _ = columns[0]
         area = (x + INDENT, y, name_width - INDENT - 8, height)
-        brush.write(name, area, LETTER_HEIGHT, "hand", ink, "left", KEPT_WHOLE)
+        brush.write(name, area, LETTER_HEIGHT, "hand", ink, "left", min_factor=KEPT_WHOLE)
         for seat, (left, _, width, _) in enumerate(columns[1:]):
-            gain, area = points.get(seat, 0), (left, y, width, height)
+            gain = points.get(seat, 0)
             text = signed_points_text(gain, self.parts)
-            colour = mix(ink, brush.theme.warn, 0.6 if gain < 0 else 0.0)
-            brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)
+            colour = mix(ink, brush.theme.warn, 0.6) if gain < 0 else ink
+            area = (left, y, width, height)
+            brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", min_factor=KEPT_WHOLE)
 
 
 def points_text(points: int, parts: int) -> str:

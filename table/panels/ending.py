@@ -39,6 +39,10 @@ PORTRAIT_SHARE = 0.72  # of the row's height
 MAX_LARGE_PORTRAITS = 3  # with more winners they are small
 SUIT_SPACING = 32.0  # of the rain
 MIN_SUIT, MAX_SUIT = 13.0, 24.0  # heights of its suits
+SUIT_SEED, SUIT_SHARE = 7, 0.7  # of their random places; how many of these have a suit
+CROWN_ABOVE = 0.34  # of the portrait's height: how far a crown is above it
+WINNER_TOP, ONLY_TOP, REASON_TOP = 10, 27, 50  # of the text on who won, with a reason, or alone
+PORTRAIT_TOP = 21
 
 
 class CrownedPortrait(Portrait):
@@ -48,7 +52,8 @@ class CrownedPortrait(Portrait):
 
     def bounds(self) -> Box:
         x, y, w, h = self.area
-        return (x - 4, y - h * 0.34, w + 8, h * 1.34 + 4)
+        above = h * CROWN_ABOVE
+        return (x - 4, y - above, w + 8, h + above + 4)
 
     def draw(self, brush: Brush) -> None:
         super().draw(brush)
@@ -67,16 +72,18 @@ class SuitRain(Widget):
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
-        theme, luck = brush.theme, random.Random(7)
-        colours = [mix(theme.panel, colour, 0.5) for colour in (theme.accent, theme.warn)]
-        colours.append(mix(theme.panel, theme.highlight, 0.85))
-        for column in range(int(w / SUIT_SPACING)):
-            for row in range(int(h / SUIT_SPACING)):
+        theme = brush.theme
+        luck = random.Random(SUIT_SEED)
+        tints = [mix(theme.panel, colour, 0.5) for colour in (theme.accent, theme.warn)]
+        tints.append(mix(theme.panel, theme.highlight, 0.85))
+        columns, rows = int(w / SUIT_SPACING), int(h / SUIT_SPACING)
+        for column in range(columns):
+            for row in range(rows):
                 left = x + (column + luck.uniform(0.2, 0.8)) * SUIT_SPACING
-                top = y + (row + luck.uniform(0.2, 0.8)) * h / int(h / SUIT_SPACING)
+                top = y + (row + luck.uniform(0.2, 0.8)) * h / rows
                 size, suit = luck.uniform(MIN_SUIT, MAX_SUIT), luck.choice("CDHS")
-                angle, colour = luck.randrange(360), luck.choice(colours)
-                is_shown = luck.random() < 0.7
+                angle, colour = luck.randrange(360), luck.choice(tints)
+                is_shown = luck.random() < SUIT_SHARE
                 is_clear = self.clear[0] - size / 2 < left < self.clear[1] + size / 2
                 if is_shown and not is_clear:
                     picture = suit_picture(suit, brush.px(size), angle, colour)
@@ -124,9 +131,9 @@ def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
 
 def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
     """Return in one text how the last row of the sheet ended; "" if nothing is told of it."""
-    texts, seats = [], range(len(match.players))
+    texts = []
     for table, ending in last_row_endings(rows):
-        names = [_player_name(words, match, seat, table) for seat in seats]
+        names = [_player_name(words, match, seat, table) for seat in range(len(match.players))]
         texts.append(words.with_names(names).tell(ending.why))
     return " ".join(texts)
 
@@ -144,7 +151,9 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
     """Add the crowned portraits of the `winners`, and beside them the `sentences` about who has won
     and why, the latter "" for none; below both a rain of suits. The first sentence may name many,
     so that it has the largest of SIZES that fits. Returns the label of the second."""
-    (winner_text, reason), (x, y, w, _), scale = sentences, area, form.scale
+    winner_text, reason = sentences
+    x, y, w, _ = area
+    scale = form.scale
     side = PORTRAIT if len(winners) <= MAX_LARGE_PORTRAITS else SMALL_PORTRAIT
     portraits_width = len(winners) * (side + WINNER_PITCH)
     max_width = w - portraits_width - TEXT_GAP - LABEL_MARGIN
@@ -158,13 +167,14 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
     text_left = left + portraits_width + TEXT_GAP
     if winners:
         form.add(SuitRain(area, (left - RAIN_GAP, text_left + label_width + RAIN_GAP)))
-    top = y + 21 + (PORTRAIT - side) / 2
+    top = y + PORTRAIT_TOP + (PORTRAIT - side) / 2
     for number, portrait in enumerate(winners):
         place = (left + number * (side + WINNER_PITCH), top, side, side)
         form.add(CrownedPortrait(place, portrait))
-    winner_area = (text_left, y + (10 if reason else 27), label_width, 42)
+    winner_top = y + (WINNER_TOP if reason else ONLY_TOP)
+    winner_area = (text_left, winner_top, label_width, 42)
     form.add(Label(winner_area, winner_text, size, "title", "accent", name="winner"))
-    return form.add(Label((text_left, y + 50, label_width, 28), reason, name="why"))
+    return form.add(Label((text_left, y + REASON_TOP, label_width, 28), reason, name="why"))
 
 
 def add_people(
@@ -172,7 +182,8 @@ def add_people(
 ) -> None:
     """Add the portraits of people in a centred row, with a crown on those who have won most.
     `wins` says how often each of the `players` has won. Those beyond MAX_PORTRAITS are left out."""
-    players, (_, _, width, height) = players[:MAX_PORTRAITS], paper.area
+    players = players[:MAX_PORTRAITS]
+    _, _, width, height = paper.area
     portraits, people_colours = profiles.portraits(players), profiles.colours(players)
     side = min(height * PORTRAIT_SHARE, width / max(1, len(players)) - PORTRAIT_GAP)
     left = (width - len(players) * (side + PORTRAIT_GAP) + PORTRAIT_GAP) / 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -74,14 +75,14 @@ def status_of(replay: Replay) -> GameStatus:
     rows = ScoreRows.of(match, replay.layout)
     columns = rows.columns(len(names))
     points = rows.rows[-1].totals if rows.rows else ()
-    totals = tuple(
-        (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
-        for seats, total in zip(columns, points, strict=False)
-    )
+    totals = []
+    for seats, total in zip(columns, points, strict=False):
+        column_name = list_names(words, [names[seat] for seat in seats])
+        totals.append((column_name, str(in_fractions(total, rows.parts))))
     numbers = head_numbers(view, replay.layout, words, match.hands_agreed, match.rules)
     round_text = " · ".join(numbers[:2])
     first = tuple(best_places(match.rules, points)) if totals else ()
-    return GameStatus(None, round_text, totals, first, due_text(match, words))
+    return GameStatus(None, round_text, tuple(totals), first, due_text(match, words))
 
 
 def due_text(match: Match, words: Words) -> str:
@@ -201,18 +202,21 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
     from table.felt.picture import Company, Looks, paint_table
     from table.layout.arrange import TableSetup
 
-    theme, names = app.theme, [player.name for player in replay.players]
-    deck, viewer, words = app.themes.deck(theme), replay.first_viewer, replay.game.words
+    theme = app.theme
+    deck = app.themes.deck(theme)
+    names = [player.name for player in replay.players]
+    words = replay.game.words.with_names(names)
     hands = replay.match.hands_agreed
-    looks = Looks(replay.layout, theme, deck, words.with_names(names), replay.rules, hands=hands)
-    view = replay.view(len(replay.stills) - 1, viewer)
+    looks = Looks(replay.layout, theme, deck, words, replay.rules, hands=hands)
     portraits = app.profiles.portraits([*replay.players, ""])
     company = Company(names, portraits=portraits, colours=app.profiles.colours(replay.players))
-    setup, bottom = TableSetup.of(replay.rules, view.table), replay.nearest_seat(viewer)
-    paint_table(view, looks, company, PAINTED_SIZE, bottom, setup)  # starts drawing the cards
+    view = replay.view(len(replay.stills) - 1, replay.first_viewer)
+    setup = TableSetup.of(replay.rules, view.table)
+    bottom = replay.nearest_seat(replay.first_viewer)
+    paint = partial(paint_table, view, looks, company, PAINTED_SIZE, bottom, setup)
+    paint()  # starts drawing the cards
     deck.wait_until_drawn()
-    picture = paint_table(view, looks, company, PAINTED_SIZE, bottom, setup)
-    return pygame.transform.smoothscale(picture, size)
+    return pygame.transform.smoothscale(paint(), size)
 
 
 def title_of(app: App, name: str) -> str:

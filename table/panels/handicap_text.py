@@ -37,12 +37,15 @@ def handicap_text(
 
 def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
     """Return the sentences on the handicap of a match; "" if it has none."""
-    handicap, first_players = match.terms.handicap, match.chairs.tables[0]
+    handicap = match.terms.handicap
     if handicap is None:
         return ""
-    sides = len(partners(match.rules, match.table)) or match.table.seats
-    level_change = _level_change_text(words, handicap, match.chairs, tense)
-    return handicap_text(words, handicap, first_players, sides, tense, level_change)
+    sides = partners(match.rules, match.table)  # empty if every seat is alone
+    return handicap_text(
+        words, handicap, players=match.chairs.tables[0],
+        sides=len(sides) if sides else match.table.seats, tense=tense,
+        level_change=_level_change_text(words, handicap, match.chairs, tense),
+    )  # fmt: skip
 
 
 def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
@@ -130,7 +133,7 @@ def _result_text(
     """Return the sentences about the earlier results of a person and the level they lead to."""
     name = _player_name(words, players[handicap.seat])
     new_level = _level_of_others(handicap, players)
-    level, old_level = level_text(words, new_level), level_text(words, handicap.level)
+    level = level_text(words, new_level)
     if not handicap.of:
         return words.say(f"{tense}.new", name=name, level=level, n=len(players) - 1)
     key = "mixed"
@@ -138,9 +141,10 @@ def _result_text(
         key = "won" if handicap.won else "lost"
     if handicap.of == 1:
         key += ".last"
-    facts = {"name": name, "won": handicap.won, "of": handicap.of, "before": old_level}
+    facts = {"name": name, "won": handicap.won, "of": handicap.of}
+    results = words.say(f"{tense}.{key}", before=level_text(words, handicap.level), **facts)
     step = "still" if level_name(new_level) == handicap.level else "now"
-    return f"{words.say(f'{tense}.{key}', **facts)} {words.say(f'{tense}.{step}', level=level)}"
+    return f"{results} {words.say(f'{tense}.{step}', level=level)}"
 
 
 def _points_text(words: Words, handicap: Handicap, name: str, tense: str) -> str:

@@ -24,6 +24,8 @@ W = TypeVar("W", bound=Widget)
 
 
 WORD_MARGIN = 6.0  # between the words under two icons
+TITLE_AREA = (28.0, 20.0, 968.0, 52.0)  # of a page
+DONE_PLACE = (-198, -66, 170, 46)  # of the button that closes a page
 
 
 class Paper:
@@ -62,14 +64,15 @@ class Paper:
         colour: str = "ink", align: str = "left", name: str = "",
     ) -> Label:  # fmt: skip
         """Add a text in one line."""
-        return self.add(Label(self.box(place), text, size, role, colour, align, False, name))
+        return self.add(Label(self.box(place), text, size, role, colour, align, name=name))
 
     def lines(
         self, place: Box, text: str, size: Type = Type.BODY, role: str = "text",
         colour: str = "ink", align: str = "left", name: str = "",
     ) -> Label:  # fmt: skip
         """Add a text in as many lines as it needs."""
-        return self.add(Label(self.box(place), text, size, role, colour, align, True, name))
+        area = self.box(place)
+        return self.add(Label(area, text, size, role, colour, align, lines=True, name=name))
 
     def paragraph(
         self, place: tuple[float, float, float], text: str, size: Type, pitch: float,
@@ -77,7 +80,8 @@ class Paper:
     ) -> Label:  # fmt: skip
         """Add a text in lines, and return its label, which is as high as they are. `place`: its
         left, top and width; `pitch`: from line to line, in units of usual print."""
-        (left, top, width), large, scale = place, self.form.theme.large, self.form.scale
+        left, top, width = place
+        large, scale = self.form.theme.large, self.form.scale
         rows = wrap_text(text, "text", round(size * large * scale), round(width * scale))
         area = (left, top, width, pitch * large * len(rows))
         return self.lines(area, text, size, colour=colour, name=name)
@@ -90,7 +94,7 @@ class Paper:
 
     def add_done(self, words: Words, on: Callable[[], None]) -> Button:
         """Add the button that closes a page; on every page it is at the lower right."""
-        return self.button((-198, -66, 170, 46), words.say("common.done"), on, "primary", "done")
+        return self.button(DONE_PLACE, words.say("common.done"), on, "primary", "done")
 
     def icons(self, buttons: Sequence[IconButton]) -> None:
         """Add icons whose words have one size: in large print the largest in which all fit."""
@@ -141,8 +145,8 @@ class PaperPage(Page, ABC):
 
     def titled_form(self, title: str, name: str = "") -> Form:
         """Return a form with the page's title at its top, in a label of this name."""
-        form, area = self.new_form(), (28.0, 20.0, 968.0, 52.0)
-        form.add(Label(area, title, Type.TITLE, "title", "on_felt", name=name))
+        form = self.new_form()
+        form.add(Label(TITLE_AREA, title, Type.TITLE, "title", "on_felt", name=name))
         return form
 
     def notify(self, trouble: Why | None) -> None:

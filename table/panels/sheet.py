@@ -278,11 +278,11 @@ class ScoreSheet(NumberedParts):
         """Return a sentence for each seat that got points in a row, with the reasons for them."""
         writer, sentences = self.writer, list[str]()
         for seat, name in enumerate(self.names):
-            gains = [
-                f"{reason.replace('.', ':')} {signed_points_text(points[seat], self.rows.parts)}"
-                for reason, points in writer.points_by_reason(self.accounts[place]).items()
-                if points.get(seat)
-            ]
+            gains = []
+            for reason, points in writer.points_by_reason(self.accounts[place]).items():
+                if points.get(seat):
+                    gain = signed_points_text(points[seat], self.rows.parts)
+                    gains.append(f"{reason.replace('.', ':')} {gain}")
             if gains:
                 what = list_names(writer.words, gains)
                 sentences.append(writer.words.say("spoken.brought", name=name, what=what))
