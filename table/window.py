@@ -199,19 +199,25 @@ def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
     except (Broken, BadOptions) as trouble:
         return _report_mistake(start, trouble)
     finally:
-        if menu.session is not None:
-            menu.session.journal.listener = notice
-        try:
-            menu.leave_table()
-        finally:
-            app.close()
-        if app.write_queue.message:  # nobody sees a page any more
-            notice(app.write_queue.message)
+        _close(app, menu)
     if not app.safe_wanted:
         return 0
     safe_start = Start(None)  # which the player has asked for
     safe_start.safe = True
     return open_and_run(safe_start)
+
+
+def _close(app: App, menu: MenuScene) -> None:
+    """Leave the match, if any, and close the application. Now that nobody sees a page any more,
+    errors in writing are printed."""
+    if menu.session is not None:
+        menu.session.journal.listener = notice
+    try:
+        menu.leave_table()
+    finally:
+        app.close()
+    if app.write_queue.message:
+        notice(app.write_queue.message)
 
 
 def _turn_voice_on(app: App) -> None:

@@ -90,13 +90,15 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
         nonlocal table
         decisions = 0
         state = rules.deal(table, luck)
-        while owing := dealer_steps(state, luck):
+        seats_to_choose = dealer_steps(state, luck)
+        while seats_to_choose:
             choices: dict[int, Move] = {}
-            for seat in owing:
+            for seat in seats_to_choose:
                 legal = find_moves(redact(rules, state, seat) if with_view else state, seat)
                 choices[seat] = legal[int(draw() * len(legal))]
                 decisions += 1
             apply(state, choices, luck)
+            seats_to_choose = dealer_steps(state, luck)
         outcome = rules.outcome(state)
         assert outcome is not None
         table = rules.onward(table, outcome) or start

@@ -21,7 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Export or import the family book; return the exit code. Raises Trouble."""
     try:
-        _import(args.read) if args.read else _export(args.export)
+        if args.read:
+            _import(args.read)
+        else:
+            _export(args.export)
     except SaidError as bad:
         raise Trouble(Words.load().tell(bad.why).removesuffix(".")) from None
     return 0

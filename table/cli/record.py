@@ -70,10 +70,11 @@ class JournalRecord(NamedTuple):
         return redact(self.match.rules, position.state, seat, position.known[seat])
 
     def _position(self) -> Position:
+        """The present position of the match, as if nothing had been done in it yet."""
         moment = self.match.history[-1]
         names = [player.name for player in self.match.players]
         hand = moment.state.table.hand
-        return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
+        return Position(moment.step, hand, moment.state, moment.known, made={}, names=names)
 
     def _advance(self) -> bool:
         """Replay the next line of the journal, or after the last one a step that needs no choice.

@@ -80,8 +80,10 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
     """Yield the keys that a words file lacks, and those whose text has other facts (placeholders
     such as `{name}`) than the English one."""
     english = texts(folder / f"words.{FALLBACK}.yaml")
-    files = dict.fromkeys((folder / f"words.{language}.yaml", path))
-    translated = {key: text for file in files if file.exists() for key, text in texts(file).items()}
+    translated: dict[str, str] = {}
+    for file in (folder / f"words.{language}.yaml", path):  # `path` may be the player's own
+        if file.exists():
+            translated |= texts(file)
     for key in needed_keys(english, load_locale(language)):
         allowed = allowed_facts(english, key)
         if key not in translated:

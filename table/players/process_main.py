@@ -94,8 +94,7 @@ def run_worker(pipe: Connection) -> None:
 
 
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
-    """Compute the answer to a request in this process; a message on the pipe ends it early. A level
-    may take more clock time than a hint or a verdict, for which somebody waits."""
+    """Compute the answer to a request in this process; a message on the pipe ends it early."""
     game, view, seat, seconds = request.game, request.view, request.seat, request.seconds
     is_over = stop_condition(pipe, seconds, seconds)
     is_halfway = stop_condition(pipe, seconds / 2, seconds / 2)
