@@ -64,9 +64,8 @@ def _with_characters_here(
 
 
 def _greeting_line(last: Encounter, streak: int, whom: str, game: str) -> Why:
-    """The greeting to a person, by the result of their last game together. `whom` is the key of
-    their name in the words, `streak` the number of games in a row that they have won, and `game`
-    the title of the game."""
+    """The greeting to a person, by the result of their last game together. `whom`: the key of their
+    name in the words. `streak`: how many games they have won in a row. `game`: its title."""
     if streak >= MIN_STREAK:
         return why("memory.run", whom=whom, game=game, n=streak)
     if last.won:

@@ -362,8 +362,7 @@ def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
 
 
 def _correct_name(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
-    """Give the player who was known as `before` this name in the series, and save. Returns an error
-    message or None."""
+    """Rename the player known as `before` in the series, and save. Returns an error or None."""
     for number, player in enumerate(file.series.players):
         if player.known_by and player.known_by == before.known_by:
             was_renamed = file.series.rename(number, name)

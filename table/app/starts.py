@@ -45,7 +45,6 @@ class Start:
         self._end(self.failed)
 
     def _end(self, failed: int) -> None:
-        """Save the number of failed starts, which does not change any more."""
         with suppress(OSError):
             self._save(failed)
         self._path = None

@@ -145,7 +145,6 @@ def _start_process(life_line: Connection, own_games: str) -> None:
 
 
 def _exit_with_duel(life_line: Connection) -> None:
-    """Wait for the end of the duel, and end this process with its guests."""
     life_line.poll(None)
     with START_LOCK:  # a guest whose start is cut short would print an error
         os._exit(0)
@@ -153,7 +152,6 @@ def _exit_with_duel(life_line: Connection) -> None:
 
 @cache
 def _workers_for(programs: Programs) -> Workers:
-    """Return the workers that run these guests for this process, the same for all its deals."""
     return Workers(0, programs=dict(programs))
 
 

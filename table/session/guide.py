@@ -108,7 +108,6 @@ def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
 
 
 def _check_known(name: str, names: Iterable[str], trail: Trail, file: str = GUIDE) -> None:
-    """Raise GuideFault for a name that is not one of these."""
     if name not in names:
         raise GuideFault(trail, unknown_name(name, names), file)
 

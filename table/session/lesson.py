@@ -174,7 +174,6 @@ class GuideTrial:
             raise self._illegal(trail, str(move(text)), refused.why) from None
 
     def _illegal(self, trail: Trail, text: str, reason: Why) -> GuideFault:
-        """Return the fault of a move at `trail` that the rules refuse for this reason."""
         return GuideFault(trail, why("guide.illegal", move=text, why=self.words.tell(reason)))
 
     def _play_step(self, step: Step, trail: Trail) -> None:

@@ -268,8 +268,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         assert self.next_index is not None, "this series is over"
         seats = range(len(lineup.seats))
         rank = dict.fromkeys(seats, 0)
-        for number, tied in enumerate(ranked):
-            rank |= dict.fromkeys(tied, number)
+        rank |= {seat: number for number, tied in enumerate(ranked) for seat in tied}
         places = [1 + sum(rank[other] < rank[seat] for other in seats) for seat in seats]
         members = self._members_at(lineup, sat)
         return SeriesMatch(self.next_index, journal, members, lineup.dealer, places)
