@@ -16,11 +16,11 @@ from table.panels.game_status import fitting_names, title_of, words_of
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene, ChoiceScene, NameScene, tell
 from table.scenes.history.album_list import AlbumCard, AlbumList, AlbumStatuses
-from table.scenes.history.book_reader import BookReader, LookBackTab
+from table.scenes.history.book_reader import FOOT_BUTTON, BookReader, LookBackTab
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import Broken
-from table.session.replay import replay_of
+from table.session.replay import Replay, replay_of
 from table.stats.result import parse_result
 from table.storage.album import (
     Album,
@@ -39,6 +39,8 @@ from table.storage.unfinished import original_name
 from table.theme.style import Type
 from table.widgets import Form, List
 
+EMPTY_TEXT = (22, 26, -22, -26)
+
 
 class AlbumTab(LookBackTab):
     """The album of games, series and evenings. It closes the page with a session begun from a
@@ -50,8 +52,8 @@ class AlbumTab(LookBackTab):
         super().__init__(page, app, reader)
         self.album = Album(app.store)
         self.statuses = AlbumStatuses(app, self.album)
-        self.selected = 0
-        self._names = app.store.game_names.all()
+        self.selected = 0  # the number of the chosen entry
+        self._names = app.store.game_names.all()  # that people have given to games
         self.message = ""  # about the latest action
 
     @property
@@ -64,19 +66,21 @@ class AlbumTab(LookBackTab):
 
     def add_content(self, paper: Paper) -> None:
         """Add the list of the entries, or a line that says that there are none."""
-        if not self.album.entries:
+        count = len(self.album.entries)
+        if count == 0:
             text = self.words.say("look_back.empty")
-            paper.lines((22, 26, -22, -26), text, Type.HEADING, name="empty")
+            paper.lines(EMPTY_TEXT, text, Type.HEADING, name="empty")
             return
-        area, count = paper.box((0, 0, 0, 0)), len(self.album.entries)
-        actions, large = (self.look_at, self.open_actions), paper.form.theme.large
-        self.grid = AlbumList(area, count, self.card, self.selected, actions, large)
+        self.grid = AlbumList(
+            paper.area, count, self.card, self.selected,
+            on_open=self.look_at, on_more=self.open_actions, large=paper.form.theme.large,
+        )  # fmt: skip
         paper.form.set_focus(paper.add(self.grid))
 
     def add_foot(self, foot: Paper) -> None:
-        text, bin_page = self.words.say("album.bin"), BinScene(self.app, self._reload)
-        open_bin = partial(self.page.engine.open, bin_page)
-        foot.button((162, 6, 150, 42), text, open_bin, name="bin")
+        """Add the button that opens the bin."""
+        open_bin = partial(self.page.engine.open, BinScene(self.app, self._reload))
+        foot.button(FOOT_BUTTON, self.words.say("album.bin"), open_bin, name="bin")
 
     def foot_text(self) -> str:
         if self.message or not self.album.entries:
@@ -85,23 +89,25 @@ class AlbumTab(LookBackTab):
 
     def resize(self) -> None:
         """Have the pictures painted anew for the size of the window."""
-        if self.album.entries:
-            _, _, w, h = self.grid.picture_area(0)
-            scale = self.page.engine.scale
-            size = round(w * scale), round(h * scale)
-            self.statuses.set_look(size, self.page.engine.theme)
+        if not self.album.entries:
+            return
+        scale = self.page.engine.scale
+        _, _, width, height = self.grid.picture_area(0)
+        pixels = (round(width * scale), round(height * scale))
+        self.statuses.set_look(pixels, self.page.engine.theme)
 
     def card(self, number: int) -> AlbumCard:
         """Return the texts and the picture of an entry."""
         entry = self.album.entries[number]
-        page, words, engine = self.album.page(entry), self.words, self.page.engine
+        page = self.album.page(entry)
+        engine = self.page.engine
         width = self.grid.text_width(number) / engine.theme.large
         status = self.statuses.status(entry)
         return AlbumCard(
             title=self._names.get(original_name(entry.path)) or self._default_name(entry),
-            names=fitting_names(words, page.names, width, engine.scale),
+            names=fitting_names(self.words, page.names, width, engine.scale),
             ended=self._deals_text(page.deals) if page.deals else self._ending_text(entry),
-            when=time_text(words, entry.when.astimezone(), year=True),
+            when=time_text(self.words, entry.when.astimezone(), year=True),
             error=words_of(self.app, page.game).tell(page.error) if page.error else "",
             picture=status.picture if status else None,
         )
@@ -111,17 +117,21 @@ class AlbumTab(LookBackTab):
         title = title_of(self.app, self.album.page(entry).game)
         if entry.evening:
             return self.words.say("evening.of", game=title)
-        return self.words.say("series.of", game=title) if entry.series else title
+        if entry.series:
+            return self.words.say("series.of", game=title)
+        return title
 
     def _ending_text(self, entry: AlbumEntry) -> str:
         """Return the text on how an entry ended, or who leads if it was put away; then who left
         early, and whether it counts apart or had a handicap. "" if nothing of that is known."""
         words, page = self.words, self.album.page(entry)
         result = parse_result(entry.result) if entry.result else None
-        texts = [self.reader.outcome_text(result) if result else ""]
-        if not texts[0] and entry.put_away:
+        outcome = self.reader.outcome_text(result) if result else ""
+        texts = [outcome]
+        if not outcome and entry.put_away:
             status = self.statuses.status(entry)
-            texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
+            leaders = status.leaders_text(words) if status else ""
+            texts = [words.say("album.away"), leaders]
         leavers = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
         if leavers:
             texts.append(words.say("album.left", names=list_names(words, leavers)))
@@ -129,13 +139,15 @@ class AlbumTab(LookBackTab):
             texts.append(words.say("album.apart"))
         if page.has_handicap:
             texts.append(words.say("album.mine"))
-        return " ".join(filter(None, texts))
+        return " ".join(text for text in texts if text)
 
     def _deals_text(self, series: Series) -> str:
-        """Return the text on who won the same deals, or that they go on; "" without their game."""
-        words, game = self.words, self.app.games_by_name.get(series.items[0].game)
+        """Return the text on who won an evening of the same deals, or that it is unfinished; "" if
+        its game cannot be found."""
+        words = self.words
         if series.next_index is not None:
             return words.say("album.away")
+        game = self.app.games_by_name.get(series.items[0].game)
         if game is None or game.rules is None:
             return ""
         best = best_places(game.rules, series.totals())
@@ -144,8 +156,9 @@ class AlbumTab(LookBackTab):
         return words.say(key, names=list_names(words, winners))
 
     def _visible_entries(self) -> list[AlbumEntry]:
-        entries = self.album.entries
-        return [entries[number] for number in self.grid.visible_numbers()] if entries else []
+        if not self.album.entries:
+            return []
+        return [self.album.entries[number] for number in self.grid.visible_numbers()]
 
     def step(self, now: float) -> None:
         if self.statuses.step(self._visible_entries()):
@@ -165,26 +178,27 @@ class AlbumTab(LookBackTab):
         elif entry.put_away:
             self.open_actions(number)
         else:
-            self._open_replay(entry)
+            self._open(entry)
 
-    def _open_replay(self, entry: AlbumEntry, with_sheet: bool = False) -> None:
-        """Open the replay of an entry, or the sheet of an evening of the same deals. `with_sheet`:
-        wind to the end and open the score sheet, where the coach tells of the choices."""
-        page, path = self.album.page(entry), entry.match or entry.path
+    def _open(self, entry: AlbumEntry, with_sheet: bool = False) -> None:
+        """Open the replay of an entry or, for an evening of the same deals, its sheet; else show
+        why it cannot be read. `with_sheet`: wind the replay to its end and open the score sheet,
+        where the coach tells of the choices."""
+        title = self.album.page(entry).game
         try:
             if entry.evening:
-                file, goes_on = open_finished(entry.path), not entry.put_away
-                self.page.engine.open(DealsScene(self.app, file, "common.back", goes_on))
+                file = open_finished(entry.path)
+                sheet = DealsScene(self.app, file, "common.back", goes_on=not entry.put_away)
+                self.page.engine.open(sheet)
                 return
-            game = str(journal_summary(path).header["game"]) if entry.match else page.game
-            replay = replay_of(self.app.open(game), path, going_on=entry.is_unfinished)
+            replay = self._replay(entry)
         except BadJournal as bad:
-            self._show_error(page.game, bad.why)
+            self._show_error(title, bad.why)
             return
         except Broken as broken:
             self.album.show_error(entry, broken.why)
             self.grid.revision += 1
-            self._show_error(page.game, broken.why)
+            self._show_error(title, broken.why)
             return
         scene = ReplayScene(self.app, replay)
         self.page.engine.open(scene)
@@ -193,16 +207,26 @@ class AlbumTab(LookBackTab):
             scene.wind("last")
             scene.open_sheet()
 
-    def _show_error(self, game: str, wrong: Why) -> None:
-        text = words_of(self.app, game).say("album.unreadable", error=wrong)
+    def _replay(self, entry: AlbumEntry) -> Replay:
+        """Return the replay of a game, or of a series' last match. Raises BadJournal or Broken."""
+        game, path = self.album.page(entry).game, entry.path
+        if entry.match is not None:
+            path = entry.match
+            game = str(journal_summary(path).header["game"])
+        return replay_of(self.app.open(game), path, going_on=entry.is_unfinished)
+
+    def _show_error(self, game: str, error: Why) -> None:
+        text = words_of(self.app, game).say("album.unreadable", error=error)
         tell(self.page.engine, self.words, title_of(self.app, game), text)
 
     def open_actions(self, number: int) -> None:
         """Ask what to do with the entry of this number; only what is possible can be chosen."""
         self.selected = number
         entry = self.album.entries[number]
-        is_readable, exists = self.album.page(entry).error is None, entry.path.exists()
-        is_finished_match = exists and not (entry.put_away or entry.evening or entry.series)
+        exists = entry.path.exists()
+        is_readable = self.album.page(entry).error is None
+        is_one_match = not (entry.evening or entry.series)
+        is_finished_match = exists and is_one_match and not entry.put_away
         possible = {
             "bring": entry.put_away and is_readable,
             "look": is_readable and (not entry.series or entry.match is not None),
@@ -218,7 +242,7 @@ class AlbumTab(LookBackTab):
     def _do_action(self, entry: AlbumEntry, value: object) -> None:
         """Do with an entry what was chosen in `open_actions`; nothing for None."""
         if value in ("look", "choices"):
-            self._open_replay(entry, with_sheet=value == "choices")
+            self._open(entry, with_sheet=value == "choices")
         elif value == "call":
             name = self._names.get(original_name(entry.path), "")
             scene = NameScene(name, self._default_name(entry))
@@ -231,7 +255,7 @@ class AlbumTab(LookBackTab):
                 self._reload(self.words.say("album.thrown", game=title))
 
     def _rename(self, entry: AlbumEntry, answer: object) -> None:
-        """Give an entry the name that was typed; nothing for None."""
+        """Give an entry the name that was typed as the `answer`; nothing for None."""
         if isinstance(answer, str):
             trouble = self.app.store.game_names.give(entry.path, answer)
             self._reload(self.words.tell(trouble) if trouble else "")
@@ -243,7 +267,8 @@ class AlbumTab(LookBackTab):
             self.page.close(path)
 
     def _move(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
-        """Move an entry's file by `move`; returns its new path, or None after a notice."""
+        """Move the file of an entry by `move` and return its new path; None, and a notice, if that
+        fails."""
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
@@ -260,6 +285,10 @@ class AlbumTab(LookBackTab):
 
 
 NAMES_WIDTH = 300.0  # of the names of the players
+BIN_PAPER = (152.0, 60.0, 720.0, 520.0)
+BIN_LINE, BIN_LIST = (28, 76, -28, 48), (28, 132, -28, -84)
+BACK_BUTTON, TAKE_BUTTON = (28, -68, 150, 46), (-228, -68, 200, 46)
+EMPTY_BUTTON = (-470, -68, 230, 46)
 
 
 class BinScene(PaperPage):
@@ -274,24 +303,28 @@ class BinScene(PaperPage):
     def build(self) -> Form:
         """Build the page: the list of the games, and buttons to take one out or empty the bin."""
         say = self.say
-        paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
-        paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")
+        paper = Paper(self.new_form(), BIN_PAPER, say("album.bin"))
+        paper.lines(BIN_LINE, say("bin.line"), Type.NOTE, "italic")
         self.games = bin_entries(self.app.store)
-        rows = []
-        for game in self.games:
-            names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
-            title = f"{self._title(game)}: {names}" if names else self._title(game)
-            rows.append((title, time_text(self.words, game.when.astimezone(), year=True)))
+        rows = [self._row(game) for game in self.games]
         select = partial(setattr, self, "selected")
-        area, none = paper.box((28, 132, -28, -84)), say("bin.none")
+        none = say("bin.none")
+        area = paper.box(BIN_LIST)
         paper.add(List(area, rows, self.selected, select, self.take_out, none, "thrown"))
-        paper.button((28, -68, 150, 46), say("common.back"), self.escape, name="back")
-        place, take_selected = (-228, -68, 200, 46), lambda: self.take_out(self.selected)
-        take = paper.button(place, say("bin.take"), take_selected, "primary", "take")
-        place = (-470, -68, 230, 46)
-        empty = paper.button(place, say("bin.empty"), self.ask_to_empty, name="empty")
+        paper.button(BACK_BUTTON, say("common.back"), self.escape, name="back")
+        take_text, press = say("bin.take"), self._take_selected_out
+        take = paper.button(TAKE_BUTTON, take_text, press, "primary", "take")
+        empty = paper.button(EMPTY_BUTTON, say("bin.empty"), self.ask_to_empty, name="empty")
         take.enabled = empty.enabled = bool(self.games)
         return paper.form
+
+    def _row(self, game: BinEntry) -> tuple[str, str]:
+        """Return the texts of a row of the list: the game with its players, and its date."""
+        title = self._title(game)
+        names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
+        if names:
+            title = f"{title}: {names}"
+        return title, time_text(self.words, game.when.astimezone(), year=True)
 
     def _title(self, game: BinEntry) -> str:
         """Return the name that people gave a game, else its title, or that it cannot be read."""
@@ -311,15 +344,19 @@ class BinScene(PaperPage):
         self.on_change()
         self.rebuild()
 
+    def _take_selected_out(self) -> None:
+        self.take_out(self.selected)
+
     def ask_to_empty(self) -> None:
         """Ask whether to delete all games in the bin for good."""
         say = self.say
-        text, no = say("bin.empty.text", n=len(self.games)), say("common.cancel")
-        scene = AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no)
-        self.engine.open(scene, self._empty)
+        text = say("bin.empty.text", n=len(self.games))
+        yes, no = say("bin.empty.yes"), say("common.cancel")
+        self.engine.open(AskScene(say("bin.empty.title"), text, yes, no), self._empty)
 
-    def _empty(self, value: object) -> None:
-        if value is True:
+    def _empty(self, answer: object) -> None:
+        """Delete all games in the bin for good if the answer is True, and show what is left."""
+        if answer is True:
             try:
                 empty_bin(self.app.store)
             except SaidError as bad:

@@ -24,11 +24,15 @@ from table.widgets.scroll import BAR_WIDTH, NumberedParts
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
-CARD_HEIGHT, CARD_GAP = 112.0, 9.0  # of an entry in usual print; between two
+# Lengths in units of usual print.
+CARD_HEIGHT, CARD_GAP = 112.0, 9.0  # of an entry; between two
 LATEST_EXTRA = 90.0  # by which the card of the latest entry, at the top, is higher
 DOTS_SIZE = 30.0  # of the round button with three dots
-PICTURE_RATIO = 1.35  # width of a picture in its heights
+DOTS_RIGHT, DOTS_BELOW, DOTS_PADDING = 6.0, 4.0, 3.0  # space around it, and around its icon
+PICTURE_MARGIN, PICTURE_RATIO = 8.0, 1.35  # in its card; width of a picture in its heights
+TEXT_MARGIN, TEXT_RIGHT = 14.0, 12.0  # between picture and texts; at their right
 TITLE_TOP, NAMES_TOP, ENDING_TOP = 4.0, 38.0, 62.0  # of the texts, below the top of their card
+TITLE_HEIGHT, DAY_HEIGHT, DAY_GAP = 32.0, 26.0, 8.0  # the day is at the right of the title
 
 
 class AlbumCard(NamedTuple):
@@ -43,19 +47,19 @@ class AlbumCard(NamedTuple):
 
 
 class AlbumList(NumberedParts):
-    """A scrolling list of `count` cards, made by `card(number)` when they are visible. The value is
-    the number of the chosen one. `actions` are two functions of an entry's number: the first opens
-    the entry, the second shows more actions, for three dots on the card or the key Delete."""
+    """A scrolling list of `count` cards, made by `card(number)` when they are visible. `value` is
+    the number of the chosen one. `on_open` opens the entry of a number; `on_more` shows more
+    actions for it, for its three dots or the key Delete. `large`: the size of print, usually 1."""
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     focus_gap = 0.0  # no ring around the list in focus: its chosen card is marked
 
     def __init__(
         self, area: Box, count: int, card: Callable[[int], AlbumCard], value: int,
-        actions: tuple[Callable[[int], None], Callable[[int], None]], large: float = 1.0,
+        on_open: Callable[[int], None], on_more: Callable[[int], None], large: float = 1.0,
     ) -> None:  # fmt: skip
-        on_open, self.on_more = actions
         super().__init__(area, "shelf", on_open, value)
+        self.on_more = on_more
         self.growth = (1 + large) / 2  # of the lines: half as much as that of their letters
         self.line_height = CARD_HEIGHT * self.growth + CARD_GAP
         self.count, self.card = count, card
@@ -75,25 +79,31 @@ class AlbumList(NumberedParts):
         return (x, top, w - BAR_WIDTH - CARD_GAP, height)
 
     def picture_area(self, number: int) -> Box:
-        x, y, _, h = self.card_area(number)
-        return (x + 8, y + 8, (h - 16) * PICTURE_RATIO, h - 16)
+        """Return the area of the picture at the left of a card."""
+        x, y, _, card_height = self.card_area(number)
+        height = card_height - 2 * PICTURE_MARGIN
+        return (x + PICTURE_MARGIN, y + PICTURE_MARGIN, height * PICTURE_RATIO, height)
 
     def dots_area(self, number: int) -> Box:
         """Return the area of the three dots, which show more actions."""
         x, y, w, h = self.card_area(number)
-        return (x + w - DOTS_SIZE - 6, y + h - DOTS_SIZE - 4, DOTS_SIZE, DOTS_SIZE)
+        left, top = x + w - DOTS_SIZE - DOTS_RIGHT, y + h - DOTS_SIZE - DOTS_BELOW
+        return (left, top, DOTS_SIZE, DOTS_SIZE)
 
     def text_width(self, number: int) -> float:
         """Return the width of the texts beside a picture."""
-        return self.card_area(number)[2] - self.picture_area(number)[2] - 34
+        _, _, card_width, _ = self.card_area(number)
+        _, _, picture_width, _ = self.picture_area(number)
+        return card_width - picture_width - PICTURE_MARGIN - TEXT_MARGIN - TEXT_RIGHT
 
     def spoken_text(self) -> str:
         """Return the chosen entry as text, with its number; "" for an empty album."""
         if not self.count:
             return ""
-        card, place = self.card(self.value), f"{self.value + 1}/{self.count}"
+        card = self.card(self.value)
+        place = f"{self.value + 1}/{self.count}"
         texts = (card.title, card.names, card.error or card.ended, card.when, place)
-        return "; ".join(filter(None, texts))
+        return "; ".join(text for text in texts if text)
 
     def visible_numbers(self) -> list[int]:
         """Return the numbers of the entries that are visible, at least in part."""
@@ -113,51 +123,66 @@ class AlbumList(NumberedParts):
 
     def _draw_card(self, brush: Brush, number: int) -> None:
         """Draw the card of an entry: its picture, its texts and the three dots."""
-        theme, area, card = brush.theme, self.card_area(number), self.card(number)
+        theme, card = brush.theme, self.card(number)
         is_chosen = self.focused and number == self.value
-        fill, colour = mix(theme.panel, "#ffffff", 0.5), theme.ink
+        is_pointed = self.hovered and number == self.pointed_part
+        colour = theme.faint if card.error else theme.ink
         if card.error:
-            fill, colour = mix(theme.panel, theme.panel_edge, 0.25), theme.faint
-        elif number == self.pointed_part and self.hovered:
+            fill = mix(theme.panel, theme.panel_edge, 0.25)
+        elif is_pointed:
             fill = mix(theme.panel, theme.highlight, 0.2)
+        else:
+            fill = mix(theme.panel, "#ffffff", 0.5)
         edge = theme.accent if is_chosen else colours.edge(theme)
-        brush.box(area, fill, edge, 3 if is_chosen else 1.5)
-        place = brush.rect(self.picture_area(number))
+        brush.box(self.card_area(number), fill, edge, 3 if is_chosen else 1.5)
+        self._draw_picture(brush, number, card)
+        self._write_texts(brush, number, colour)
+        dots = self.dots_area(number)
+        if is_pointed:
+            brush.box(dots, theme.panel, colours.edge(theme), is_round=True)
+        x, y, *_ = dots
+        icon_size = DOTS_SIZE - 2 * DOTS_PADDING
+        brush.icon("more", (x + DOTS_PADDING, y + DOTS_PADDING, icon_size, icon_size), theme.faint)
+
+    def _draw_picture(self, brush: Brush, number: int, card: AlbumCard) -> None:
+        """Draw the picture of an entry in its frame; bare felt until it has been painted."""
+        theme, place = brush.theme, brush.rect(self.picture_area(number))
         if card.picture is not None:
             brush.surface.blit(pygame.transform.smoothscale(card.picture, place.size), place)
-        else:  # bare felt until it is painted
+        else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if card.error else 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
-        self._write_texts(brush, number, colour)
-        x, y, w, h = self.dots_area(number)
-        if number == self.pointed_part and self.hovered:
-            brush.box((x, y, w, h), theme.panel, colours.edge(theme), is_round=True)
-        brush.icon("more", (x + 3, y + 3, w - 6, h - 6), theme.faint)
 
     def _write_texts(self, brush: Brush, number: int, colour: str) -> None:
-        """Write the title, the day and the players of an entry, and its ending or its error."""
+        """Write the title, the day and the players of an entry, and its ending or its error.
+        `colour`: of the title and the players."""
         theme, card, width = brush.theme, self.card(number), self.text_width(number)
-        left, y, _, h = self.card_area(number)
-        left += self.picture_area(number)[2] + 22
+        x, y, _, card_height = self.card_area(number)
+        _, _, picture_width, _ = self.picture_area(number)
+        left = x + picture_width + PICTURE_MARGIN + TEXT_MARGIN
 
         def line(top: float, height: float, line_width: float = width) -> Box:
             return (left, y + top * self.growth, line_width, height * self.growth)
 
-        day = brush.write(card.when, line(TITLE_TOP, 26), Type.SMALL, "text", theme.faint, "right")
-        title = line(TITLE_TOP, 32, width - day.w / brush.scale - 8)
-        brush.write_lines(card.title, title, Type.HEADING, "title", colour, "left")
+        day_line = line(TITLE_TOP, DAY_HEIGHT)
+        day = brush.write(card.when, day_line, Type.SMALL, "text", theme.faint, align="right")
+        title_width = width - day.w / brush.scale - DAY_GAP
+        title = line(TITLE_TOP, TITLE_HEIGHT, title_width)
+        brush.write_lines(card.title, title, Type.HEADING, "title", colour, align="left")
         names = line(NAMES_TOP, ENDING_TOP - NAMES_TOP)
         brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
+        ending_height = card_height / self.growth - ENDING_TOP - 4
+        ending = line(ENDING_TOP, ending_height, width - DOTS_SIZE)  # left of the dots
         text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
-        ending = line(ENDING_TOP, h / self.growth - ENDING_TOP - 4, width - DOTS_SIZE)
-        brush.write_lines(text, ending, Type.SMALL, "text", tint, "left")
+        brush.write_lines(text, ending, Type.SMALL, "text", tint, align="left")
 
     def part_at(self, point: Point) -> int:
         """Return the number of the entry at a point, or -1 if there is none."""
-        if not inside(point, self.area):
-            return -1
-        visible = self.visible_numbers()
-        return next((number for number in visible if inside(point, self.card_area(number))), -1)
+        if inside(point, self.area):
+            for number in self.visible_numbers():
+                if inside(point, self.card_area(number)):
+                    return number
+        return -1
 
     def press_part(self, number: int, at: Point) -> None:
         """Open the pressed entry, or show more actions for it if its three dots were pressed."""
@@ -171,11 +196,12 @@ class AlbumList(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Choose another entry, open the chosen one, or show more actions for it (Delete)."""
-        page = max(1, int(self.area[3] // self.line_height))
+        """Choose another entry, open the chosen one, or show more actions for it (Delete). Return
+        whether the key was used."""
+        cards_per_page = max(1, int(self.area[3] // self.line_height))
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
-        elif self.select_by_key(event.key, self.count, page):
+        elif self.select_by_key(event.key, self.count, cards_per_page):
             self.show(self._top_of_card(self.value), self.line_height)
         else:
             return Widget.key(self, event)
@@ -215,17 +241,18 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         match, for an evening of the same deals the last deal of a winner. Raises Broken if nothing
         has been played yet, or if the deals are not over."""
         page = self.album.page(entry)
+        game_name, path = page.game, entry.path
         if entry.series:
             if entry.match is None:
                 raise Broken("album.away")
-            game = self.app.open(str(journal_summary(entry.match).header["game"]))
-            return replay_of(game, entry.match, plain=True, going_on=entry.is_unfinished)
-        game = self.app.open(page.game)
-        if page.deals is None:
-            return replay_of(game, entry.path, plain=True, going_on=entry.is_unfinished)
+            path = entry.match
+            game_name = str(journal_summary(path).header["game"])
+        game = self.app.open(game_name)
+        if entry.series or page.deals is None:
+            return replay_of(game, path, plain=True, going_on=entry.is_unfinished)
         if page.deals.next_index is not None:
             raise Broken("album.away")
         rules, _ = rules_and_layout(game)
-        winners, *_ = page.deals.standing(rules.BEST == FEWEST)
+        winners = page.deals.standing(rules.BEST == FEWEST)[0]
         last_deal = page.deals.items[0].matches - 1
-        return begin_deal_replay(game, entry.path, page.deals, (last_deal, winners[0]), plain=True)
+        return begin_deal_replay(game, path, page.deals, (last_deal, winners[0]), plain=True)

@@ -27,7 +27,10 @@ from table.theme.style import Type
 from table.widgets import Box, Brush, Button, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
+FOOT_BUTTON = (162, 6, 150, 42)  # at the right of Back
 MAX_NAMES = 4  # of winners; the others are counted
+# Lengths around a tab, in units; the edge of the panel below it is covered by the chosen one.
+TAB_EDGE, TAB_OVERLAP, TAB_PADDING = 1.5, 18.0, 10.0
 Answer = TypeVar("Answer")
 
 
@@ -75,43 +78,50 @@ class BookReader:
 
     def record_index(self, game: str, key: str) -> int:
         """Return the place of a record among those of its game; an unknown one comes last."""
-        known = self.app.games_by_name.get(game)
-        keys = list(record_keys(known.rules)) if known and known.rules else []
+        known_game = self.app.games_by_name.get(game)
+        if known_game is None or known_game.rules is None:
+            return 0
+        keys = list(record_keys(known_game.rules))
         return keys.index(key) if key in keys else len(keys)
 
     def person_text(self, person: str, name: str) -> str:
-        """Return the name of a person or, marked as such, of a computer; or for all computers."""
+        """Return the text for a person of the book who is called `name`: the name, marked as such
+        if it is a computer's; for COMPUTER, which stands for all of them, “computers”."""
         if person == COMPUTER:
             return self.say("book.computers")
-        return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
+        if person.startswith(COMPUTER):
+            return self.say("book.computer", name=name)
+        return name
 
     def day_text(self, when: int) -> str:
         """Return the local day of a time stamp, in seconds; with the year unless it is this one."""
-        at = datetime.fromtimestamp(when).astimezone()
-        return self.words.locale.day_of(at, at.year != date.today().year)
+        day = datetime.fromtimestamp(when).astimezone()
+        is_this_year = day.year == date.today().year
+        return self.words.locale.day_of(day, year=not is_this_year)
 
     def outcome_text(self, match: Result) -> str:
         """Return the sentence on who won a match: one, partners, or several. "" if nobody did."""
         names = [match.seats[seat].name for seat in match.winners]
         if not names:
             return ""
-        game, seat_count = self.app.games_by_name.get(match.game), len(match.seats)
         key = "scores.winner" if len(names) == 1 else "scores.winners"
+        game, seat_count = self.app.games_by_name.get(match.game), len(match.seats)
         if game is not None and game.rules is not None:
             with suppress(BadOptions):  # an old match by house rules that the game no longer has
                 table = Table(seat_count, full_options(game.rules, seat_count, match.options))
-                if set(match.winners) in map(set, partners(game.rules, table)):
+                sides = [set(side) for side in partners(game.rules, table)]
+                if set(match.winners) in sides:
                     key = "scores.partners"
         return self.say(key, names=list_names(self.words, names, MAX_NAMES))
 
     def ledger_columns(self, *columns: tuple[str, float] | tuple[str, float, str]) -> list[Column]:
         """Return the columns of a ledger. Each is given as the key of its heading ("" for none),
         its share of the width in per cent, and its alignment if that is not "left"."""
-        return [Column(key and self.say(f"book.{key}"), *layout) for key, *layout in columns]
+        return [Column(self.say(f"book.{key}") if key else "", *layout) for key, *layout in columns]
 
     def win_bar(self, won: int, played: int, most: int) -> Bar:
         """Return a bar for the games played, with those won hatched, and their share in per cent as
-        its text. For `most` games it fills its cell."""
+        its text. It fills its cell if somebody has `played` as many games as the `most` in it."""
         percentage = round(100 * won / played) if played else 0
         return Bar(won, played, most, self.say("book.share", n=percentage))
 
@@ -159,21 +169,22 @@ class TabButton(Button):
         theme, (x, y, w, h) = brush.theme, self.area
         if self.chosen:
             clip = brush.surface.get_clip()
-            brush.surface.set_clip(clip.clip(brush.rect((x, y, w, h + 1.5))))
-            brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge)
+            brush.surface.set_clip(clip.clip(brush.rect((x, y, w, h + TAB_EDGE))))
+            brush.box((x, y, w, h + TAB_OVERLAP), theme.panel, theme.panel_edge)
             brush.surface.set_clip(clip)
-            brush.surface.fill(theme.panel, brush.rect((x + 1.5, y + h - 2, w - 3, 5)))
-            colour = theme.ink
+            opening = (x + TAB_EDGE, y + h - 2, w - 2 * TAB_EDGE, 5)  # over the panel's edge
+            brush.surface.fill(theme.panel, brush.rect(opening))
+            colour, role = theme.ink, "strong"
         else:
             fill = mix(theme.panel, theme.panel_edge, 0.15 if self.hovered else 0.35)
             brush.box((x + 3, y + 4, w - 6, h - 2), fill, colours.edge(theme))
-            colour = readable(fill, theme.ink)
-        role = "strong" if self.chosen else "text"
-        brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), Type.BODY, role, colour, "center")
+            colour, role = readable(fill, theme.ink), "text"
+        place = (x + TAB_PADDING, y + 2, w - 2 * TAB_PADDING, h - 2)
+        brush.write(self.text, place, Type.BODY, role, colour, align="center")
 
 
 class LookBackTab:
-    """A tab of the page “Look back”, which offers it only if it `has_content`."""
+    """A tab of the page “Look back”, which shows it only if it `has_content`."""
 
     name: str
 

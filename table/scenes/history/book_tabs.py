@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Sized
+from collections.abc import Callable, Collection, Mapping, Sequence, Sized
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, TypeVar
@@ -19,7 +19,7 @@ from table.panels.ending import PORTRAITS_HEIGHT, add_people
 from table.panels.paper import Paper, PaperPage
 from table.players.levels import LEVELS
 from table.scenes.dialogs.ask import FilePage
-from table.scenes.history.book_reader import BookReader, LookBackTab
+from table.scenes.history.book_reader import FOOT_BUTTON, BookReader, LookBackTab
 from table.stats import people
 from table.stats.book import Book
 from table.storage.exports import export_book, import_book
@@ -28,11 +28,17 @@ from table.widgets import Box, Choice, Form, Picture, felt
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
 PERSON_PAGE, PERSON_PAPER = (28.0, 0.0, 968.0, 640.0), (28.0, 84.0, 968.0, 484.0)
+PERSON_NAME, PERSON_LINE = (0, 20, 600, 52), (452, 18, 0, 60)  # above the paper
+PERSON_BACK, PERSON_LEVELS = (0, 584, 176, 42), (192, 584, 0, 42)  # below it
+PERSON_GAMES, BELOW_GAMES = (18, 12, -18, 250), 272  # on the paper; two tables are below
+MARGIN = 18.0  # beside and between the tables of a person
 RECORD_HOLDERS = 3  # shown for each record
-PICTURE_WIDTH = 200.0  # of the picture of a game
+PICTURE_WIDTH, CHOICE_WIDTH, CHOICE_HEIGHT = 200.0, 230.0, 40.0  # of a game
+YEAR_WIDTH = 160.0  # of the choice of a year
 MONTH_LETTERS = 3  # of a month's name in a heading
 FILE = "family-book.csv"
 Value = TypeVar("Value", str, int)
+PersonRow = people.PersonTotals | people.GameTotals | people.YearOfPerson
 
 
 class BookTab(LookBackTab):
@@ -43,23 +49,28 @@ class BookTab(LookBackTab):
     def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
         super().__init__(page, app, reader)
         self.choices: dict[str, str | int] = {}
+        self.selected = 0  # the row of the person whose page was opened last
 
     @property
     def has_content(self) -> bool:
         return len(self.reader.ask(self.query)) > 0
 
-    def open_person(self, person: str) -> None:
-        """Open the page of a person."""
-        self.page.engine.open(BookPersonScene(self.reader, person))
+    def open_row(self, totals: Sequence[PersonRow], number: int) -> None:
+        """Open the page of the person in the row of this number; the rows show these totals."""
+        self.selected = number
+        self.page.engine.open(BookPersonScene(self.reader, totals[number].person))
 
     def _add_choice(
         self, paper: Paper, name: str, left: float, options: Sequence[tuple[Value, str]],
         width: float,
     ) -> Value:  # fmt: skip
-        """Add a drop-down at the top; return its chosen value, else the first one."""
-        chosen = self.choices.get(name)
-        value = next((value for value, _ in options if value == chosen), options[0][0])
-        area = paper.box((left, 0, width, 40))
+        """Add a drop-down of this name at the top, with the values and texts of `options`; return
+        the value chosen there, or the first one until something is chosen."""
+        value, _ = options[0]
+        for option, _ in options:
+            if option == self.choices.get(name):
+                value = option
+        area = paper.box((left, 0, width, CHOICE_HEIGHT))
         paper.add(Choice(area, options, value, partial(self._choose, name), name))
         return value
 
@@ -84,13 +95,12 @@ class PeopleTab(BookTab):
 
     name = "people"
     query = staticmethod(people.person_totals)
-    selected = 0  # the row of the person whose page was opened last
 
     def add_content(self, paper: Paper) -> None:
         """Add the portraits, and a table of the people; a row opens the page of its person. There
         is a column for games left early only if somebody has left one."""
         reader = self.reader
-        totals, streaks = reader.ask(people.person_totals), reader.ask(people.streaks)
+        totals = reader.ask(people.person_totals)
         figures = reader.ask(people.figure_totals)
         has_leavers = any(player.left_count for player in totals)
         leave_column = [("gone", 12, "right")] if has_leavers else []
@@ -99,31 +109,39 @@ class PeopleTab(BookTab):
             ("won_of", 36), ("streak", 16, "right"), *((name, 11, "right") for name in figures),
             ("latest", 24, "right"),
         )  # fmt: skip
+        rows = self._rows(totals, figures.values(), has_leavers)
+
+        add_book_people(Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT))), self.app, totals)
+        area, open_row = paper.box((0, PORTRAITS_HEIGHT + 8, 0, 0)), partial(self.open_row, totals)
+        ledger = Ledger(area, columns, rows, open_row, "people", self.selected)
+        paper.form.set_focus(paper.add(ledger))
+
+    def _rows(
+        self, totals: Sequence[people.PersonTotals], figures: Collection[Mapping[str, float]],
+        has_leavers: bool,
+    ) -> list[list[Cell]]:  # fmt: skip
+        """Return the rows of the table. `figures`: points by person for each further column."""
+        reader = self.reader
+        streaks = reader.ask(people.streaks)
         most = max((player.played for player in totals), default=0)
         rows: list[list[Cell]] = []
         for player in totals:
-            streak, sums = streaks.get(player.person), figures.values()
             row: list[Cell] = [player.name, str(player.played), str(player.won)]
             if has_leavers:
                 row.append(str(player.left_count))
             row.append(reader.win_bar(player.won, player.played, most))
+            streak = streaks.get(player.person)
             row.append(str(streak.won if streak else 0))
-            row += [reader.points_text(by_person.get(player.person, 0)) for by_person in sums]
-            rows.append([*row, reader.day_text(player.latest)])
-
-        def open_page(number: int) -> None:
-            self.selected = number
-            self.open_person(totals[number].person)
-
-        add_book_people(Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT))), self.app, totals)
-        area = paper.box((0, PORTRAITS_HEIGHT + 8, 0, 0))
-        ledger = Ledger(area, columns, rows, open_page, "people", self.selected)
-        paper.form.set_focus(paper.add(ledger))
+            row += [reader.points_text(points.get(player.person, 0)) for points in figures]
+            row.append(reader.day_text(player.latest))
+            rows.append(row)
+        return rows
 
     def add_foot(self, foot: Paper) -> None:
-        text, files = self.reader.say("book.file"), BookFileScene(self.app, self.reader.book)
-        open_files = partial(self.page.engine.open, files)
-        foot.button((162, 6, 150, 42), text, open_files, name="file")
+        """Add the button that opens the page to export and import the book."""
+        page = BookFileScene(self.app, self.reader.book)
+        open_page = partial(self.page.engine.open, page)
+        foot.button(FOOT_BUTTON, self.reader.say("book.file"), open_page, name="file")
 
 
 class GamesTab(BookTab):
@@ -138,25 +156,27 @@ class GamesTab(BookTab):
 
     def add_content(self, paper: Paper) -> None:
         """Add a picture of a game, the drop-down to choose the game, its people and its records."""
-        reader = self.reader
+        reader, form = self.reader, paper.form
         games = {total.game for total in reader.ask(people.game_totals)}
         titles = [(game, reader.game_title(game)) for game in sorted(games, key=reader.game_title)]
-        top = Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT)))
-        middle = Paper(paper.form, top.box((0, (PORTRAITS_HEIGHT - 40) / 2, 0, 40)))
-        game = self._add_choice(middle, "game", PICTURE_WIDTH + 20, titles, 230)
+        top = Paper(form, paper.box((0, 0, 0, PORTRAITS_HEIGHT)))
+        choice_top = (PORTRAITS_HEIGHT - CHOICE_HEIGHT) / 2
+        middle = Paper(form, top.box((0, choice_top, 0, CHOICE_HEIGHT)))
+        game = self._add_choice(middle, "game", PICTURE_WIDTH + 20, titles, CHOICE_WIDTH)
         paint = partial(self._paint_table, game)
         top.add(Picture(top.box((0, 0, PICTURE_WIDTH, 0)), paint, "picture"))
         totals = reader.ask(people.game_totals, reader.games_of_fewest, "", game)
-        faces = Paper(paper.form, top.box((PICTURE_WIDTH + 270, 0, 0, 0)))
+        faces = Paper(form, top.box((PICTURE_WIDTH + CHOICE_WIDTH + 40, 0, 0, 0)))
         add_book_people(faces, self.app, totals)
-        left, below = paper.area[2] * 0.5, PORTRAITS_HEIGHT + 12
-        self._add_players(paper, paper.box((0, below, left, 0)), totals)
-        self._add_records(paper, paper.box((left + 20, below, 0, 0)), game)
+        _, _, width, _ = paper.area
+        below = PORTRAITS_HEIGHT + 12
+        self._add_players(paper, paper.box((0, below, width / 2, 0)), totals)
+        self._add_records(paper, paper.box((width / 2 + 20, below, 0, 0)), game)
 
     def _paint_table(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the table of a game; plain cloth if the game is missing or has a fault."""
         theme = self.page.engine.theme
-        key = name, rect.size, theme
+        key = (name, rect.size, theme)
         if key not in self._pictures:
             self._pictures[key] = felt(rect.size, theme)
             try:
@@ -167,7 +187,8 @@ class GamesTab(BookTab):
             except BaseException as error:  # a stranger's rules may raise anything
                 reraise_ctrl_c(error)
         surface.blit(self._pictures[key], rect)
-        pygame.draw.rect(surface, theme.rail, rect, max(1, rect.h // 40))
+        frame_width = max(1, rect.h // 40)
+        pygame.draw.rect(surface, theme.rail, rect, frame_width)
 
     def _add_players(self, paper: Paper, area: Box, totals: Sequence[people.GameTotals]) -> None:
         """Add a table of the results of everybody who has played a game."""
@@ -183,10 +204,7 @@ class GamesTab(BookTab):
             best, average = reader.points_text(player.best), reader.points_text(player.average)
             rows.append((player.name, bar, best, average))
 
-        def open_page(number: int) -> None:
-            self.open_person(totals[number].person)
-
-        paper.add(Ledger(area, columns, rows, open_page, "people"))
+        paper.add(Ledger(area, columns, rows, partial(self.open_row, totals), "people"))
 
     def _add_records(self, paper: Paper, area: Box, game: str) -> None:
         """Add a table of the records of a game and who holds them, or that there are none."""
@@ -215,22 +233,19 @@ class YearTab(BookTab):
         """Add the choice of a year, and a table of how many games each person won by month."""
         reader = self.reader
         options = [(year, str(year)) for year in reader.ask(people.years_played)]
-        year = self._add_choice(paper, "year", 0, options, 160)
-        years = reader.ask(people.year_wins, year)
+        year = self._add_choice(paper, "year", 0, options, YEAR_WIDTH)
         title = reader.say("book.standing_year", year=year)
-        paper.text((180, 0, 0, 40), title, Type.BODY, "strong", name="title")
+        title_place = (YEAR_WIDTH + 20, 0, 0, CHOICE_HEIGHT)
+        paper.text(title_place, title, Type.BODY, "strong", name="title")
         person, won = reader.ledger_columns(("person", 22), ("won", 12, "right"))
         months = [Column(name[:MONTH_LETTERS], 6, "right") for name in reader.words.locale.months]
-        rows = [
-            (player.name, *(str(n or "") for n in player.won), str(sum(player.won)))
-            for player in years
-        ]
-
-        def open_page(number: int) -> None:
-            self.open_person(years[number].person)
-
-        area, columns = paper.box((0, 52, 0, 0)), [person, *months, won]
-        paper.add(Ledger(area, columns, rows, open_page, "months"))
+        years = reader.ask(people.year_wins, year)
+        rows = []
+        for player in years:
+            wins_by_month = [str(wins) if wins else "" for wins in player.won]
+            rows.append((player.name, *wins_by_month, str(sum(player.won))))
+        area, open_row = paper.box((0, CHOICE_HEIGHT + 12, 0, 0)), partial(self.open_row, years)
+        paper.add(Ledger(area, [person, *months, won], rows, open_row, "months"))
 
 
 class BookFileScene(FilePage):
@@ -244,12 +259,12 @@ class BookFileScene(FilePage):
         self.app, self.book = app, book
 
     def write(self, path: Path) -> str:
-        """Export the book to a file; the message says how many games that is."""
+        """Export the book to a file; return a message that says how many games that is."""
         count = export_book(self.book, path)
         return self.engine.words.say("book.exported", n=count, file=str(path))
 
     def read(self, path: Path) -> str:
-        """Import the games of a file; the message says how many are new, and how many known."""
+        """Import the games of a file; return a message on how many are new, and how many known."""
         words = self.engine.words
         new, known = import_book(self.app.store, path)
         self.imported = self.imported or new > 0
@@ -269,21 +284,24 @@ class BookPersonScene(PaperPage):
         person = totals.get(self.person)
         name = person.name if person else ask(people.latest_names).get(self.person, "")
         page, paper = Paper(form, PERSON_PAGE), Paper(form, PERSON_PAPER, "")
-        page.text((0, 20, 600, 52), name, Type.DISPLAY, "title", "on_felt", name="name")
-        texts = self._streak_text(person), self._left_text(), self._handicap_text()
+        page.text(PERSON_NAME, name, Type.DISPLAY, "title", "on_felt", name="name")
+        texts = (self._streak_text(person), self._left_text(), self._handicap_text())
         line = " ".join(text for text in texts if text)
-        page.lines((452, 18, 0, 60), line, Type.BODY, "italic", "on_felt", "right", "line")
+        page.lines(PERSON_LINE, line, Type.BODY, "italic", "on_felt", "right", "line")
         levels = self._levels_text()
-        page.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
-        self._add_games(form, paper.box((18, 12, -18, 250)))
-        half = (PERSON_PAPER[2] - 54) / 2
-        self.reader.add_opponents(form, paper.box((18, 272, half, -12)), self.person)
-        self.reader.add_partners(form, paper.box((36 + half, 272, half, -12)), self.person)
-        page.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
+        page.lines(PERSON_LEVELS, levels, Type.SMALL, "italic", "on_felt", "right", "against")
+        self._add_games(form, paper.box(PERSON_GAMES))
+        _, _, paper_width, _ = PERSON_PAPER
+        width = (paper_width - 3 * MARGIN) / 2
+        opponents = paper.box((MARGIN, BELOW_GAMES, width, -12))
+        partners = paper.box((2 * MARGIN + width, BELOW_GAMES, width, -12))
+        self.reader.add_opponents(form, opponents, self.person)
+        self.reader.add_partners(form, partners, self.person)
+        page.button(PERSON_BACK, self.say("common.back"), self.escape, name="back")
         return form
 
     def _handicap_text(self) -> str:
-        """Return the text on matches with a handicap; "" for none."""
+        """Return the text on matches with a handicap; "" if there were none."""
         totals = self.reader.ask(people.handicap_totals, self.person)
         if not totals.played:
             return ""
@@ -291,36 +309,41 @@ class BookPersonScene(PaperPage):
 
     def _left_text(self) -> str:
         """Return the text on games left early: how many, and the latest of them; "" for none."""
-        reader, games = self.reader, self.reader.ask(people.games_left_early, self.person)
-        if not games:
+        reader = self.reader
+        left_games = reader.ask(people.games_left_early, self.person)
+        if not left_games:
             return ""
-        name, hand, ended = games[0]
+        name, hand, ended = left_games[0]
         game, day = reader.game_title(name), reader.day_text(ended)
-        return reader.say("book.left", n=len(games), game=game, day=day, hand=hand)
+        return reader.say("book.left", n=len(left_games), game=game, day=day, hand=hand)
 
     def _levels_text(self) -> str:
         """Return the text on results against computers, the weakest level first; "" for none."""
         reader = self.reader
-        results = {total.level: total for total in reader.ask(people.level_totals, self.person)}
+        totals_of = {total.level: total for total in reader.ask(people.level_totals, self.person)}
         texts = []
         for level in LEVELS:
-            if total := results.get(level.name):
-                facts = {"won": total.won, "played": total.played}
+            total = totals_of.get(level.name)
+            if total is not None:
                 name = level_text(self.words, level.name)
-                texts.append(reader.say("book.level", level=name, **facts))
+                text = reader.say("book.level", level=name, won=total.won, played=total.played)
+                texts.append(text)
         return reader.say("book.alone", levels=" · ".join(texts)) if texts else ""
 
     def _streak_text(self, person: people.PersonTotals | None) -> str:
-        """Return the text on the longest winning streak; "" for somebody who has not played."""
+        """Return the text on the longest winning streak, or that there is none; "" for somebody
+        who has not played a match to its end."""
         if person is not None and not person.played:
             return ""
-        streak, reader = self.reader.ask(people.streaks).get(self.person), self.reader
+        reader = self.reader
+        streak = reader.ask(people.streaks).get(self.person)
         if streak is None:
             return reader.say("book.no_streak")
-        key = "book.run" if streak.runs else "book.ran"
+        key = "book.run" if streak.runs else "book.ran"  # it goes on, or has been broken
         return reader.say(key, n=streak.won, day=reader.day_text(streak.ended))
 
     def _add_games(self, form: Form, area: Box) -> None:
+        """Add a table of the person's results in each game, which has the focus."""
         reader = self.reader
         totals = reader.ask(people.game_totals, reader.games_of_fewest, self.person)
         most = max((game.played for game in totals), default=0)

@@ -18,7 +18,8 @@ from table.theme.style import Type
 from table.widgets import Form
 from table.widgets.ledger import Ledger
 
-LIST_WIDTH = 290.0  # of the evenings
+LIST_WIDTH, TITLE_HEIGHT, SCROLL_WIDTH = 290.0, 34.0, 22.0  # the last: of the bar and its margin
+PICTURE_BUTTON, SERIES_BUTTON = (162, 6, 190, 42), (364, 6, 190, 42)  # at the right of Back
 MAX_SCORES = 4  # of a series that are told; the others are counted
 LINE_SIZE, LINE_PITCH = Type.BODY, 25.0
 PICTURE_PAPER = (92.0, 28.0, 840.0, 584.0)  # of the saved picture
@@ -50,12 +51,30 @@ class EveningsTab(LookBackTab):
         return self._evening
 
     def choose(self, number: int) -> None:
-        """Show another evening."""
-        self.selected, self._evening = number, None
+        """Show the evening of this number in the list."""
+        self.selected = number
+        self._evening = None
         self.page.rebuild()
 
     def add_content(self, paper: Paper) -> None:
         """Add the list of the evenings; beside it people and sentences of the chosen one."""
+        reader, left = self.reader, LIST_WIDTH + 24
+        self._add_list(paper)
+        title = reader.say("tonight.title", day=reader.day_text(self.evening.games[0].ended))
+        title_place = (left, 0, 0, TITLE_HEIGHT)
+        paper.text(title_place, title, Type.HEADING, "title", "accent", name="title")
+        people_top = TITLE_HEIGHT + 2
+        self._add_people(Paper(paper.form, paper.box((left, people_top, 0, PORTRAITS_HEIGHT))))
+        column = paper.column((left, people_top + PORTRAITS_HEIGHT + 10, 0, 0), "lines")
+        top = 0.0
+        for number, line in enumerate(self.lines()):
+            place, name = (0, top, column.area[2] - SCROLL_WIDTH), f"line:{number}"
+            label = column.paragraph(place, line, LINE_SIZE, LINE_PITCH, name=name)
+            label.read = True
+            top += label.area[3] + 3
+
+    def _add_list(self, paper: Paper) -> None:
+        """Add the list of the evenings with the number of games of each."""
         reader = self.reader
         rows = [(reader.day_text(games[0].ended), str(len(games))) for games in self.groups]
         columns = reader.ledger_columns(("evening", 70), ("games", 30, "right"))
@@ -63,44 +82,35 @@ class EveningsTab(LookBackTab):
         ledger = paper.add(Ledger(area, columns, rows, self.choose, "evenings", self.selected))
         ledger.selected = self.selected
         paper.form.set_focus(ledger)
-        left = LIST_WIDTH + 24
-        title = reader.say("tonight.title", day=reader.day_text(self.evening.games[0].ended))
-        paper.text((left, 0, 0, 34), title, Type.HEADING, "title", "accent", name="title")
-        self._add_people(Paper(paper.form, paper.box((left, 36, 0, PORTRAITS_HEIGHT))))
-        column, top = paper.column((left, 46 + PORTRAITS_HEIGHT, 0, 0), "lines"), 0.0
-        for number, line in enumerate(self.lines()):
-            place, name = (0, top, column.area[2] - 22), f"line:{number}"
-            label = column.paragraph(place, line, LINE_SIZE, LINE_PITCH, name=name)
-            label.read = True
-            top += label.area[3] + 3
 
     def _add_people(self, paper: Paper) -> None:
-        people, won = self.evening.people(), self.evening.wins()
-        add_people(paper, self.app.profiles, [*people.values()], [won[who] for who in people])
+        people, wins = self.evening.people(), self.evening.wins()
+        add_people(paper, self.app.profiles, [*people.values()], [wins[key] for key in people])
 
     def lines(self) -> list[str]:
         """Return the sentences about the evening: who took part, who won each game, what is
         unfinished, and what else `summary` finds worth telling."""
-        reader, say, words = self.reader, self.reader.say, self.page.words
-        people_line, *rest = summary(
+        reader, words = self.reader, self.page.words
+        people_line, *other_lines = summary(
             self.evening, words, reader.game_title,
-            lambda new: reader.record_title(new.game, new.key),
+            lambda record: reader.record_title(record.game, record.key),
             self.evening.new_records(reader.book), self._series_text(),
         )  # fmt: skip
         game_lines = []
         for game in self.evening.games:
             title, outcome = reader.game_title(game.game), reader.outcome_text(game)
             if outcome:
-                game_lines.append(say("tonight.game", game=title, outcome=outcome))
+                game_lines.append(reader.say("tonight.game", game=title, outcome=outcome))
         unfinished = self._unfinished_games()
         if unfinished:
-            game_lines.append(say("tonight.open", games=list_names(words, unfinished)))
-        return [people_line, *game_lines, *rest]
+            game_lines.append(reader.say("tonight.open", games=list_names(words, unfinished)))
+        return [people_line, *game_lines, *other_lines]
 
     def _unfinished_games(self) -> list[str]:
         """Return the titles of the games left unfinished on this evening. Of an evening before the
         latest none are told, because they may have been continued since."""
-        if self.selected:
+        is_latest = self.selected == 0
+        if not is_latest:
             return []
         store, began = self.app.store, self.evening.games[0].ended - GAP_SECONDS
         games = [game for game in store.unfinished() if not is_of_series(store.series, game)]
@@ -109,11 +119,13 @@ class EveningsTab(LookBackTab):
         return [self.reader.game_title(game.game) for game in recent]
 
     def _series_text(self) -> str:
-        """Return a sentence with the scores of the evening's series, the best first, or ""."""
+        """Return a sentence with the scores of the evening's first series of which something has
+        been played, the best first; "" if there is none."""
+        say = self.reader.say
         series = next((series for _, series in self.evening.series if series.done), None)
         if series is None:
             return ""
-        totals, say = series.totals(), self.reader.say
+        totals = series.totals()
         ranking = [person for group in series.standing() for person in group]
         scores = []
         for person in ranking:
@@ -126,12 +138,12 @@ class EveningsTab(LookBackTab):
     def add_foot(self, foot: Paper) -> None:
         """Add a button to save a picture, and one for the sheet of a finished series."""
         say = self.reader.say
-        foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
+        foot.button(PICTURE_BUTTON, say("series.picture"), self.save_picture, name="picture")
         for path, series in self.evening.series:
             if series.next_index is None:
                 sheet = SeriesScene(self.app, SeriesFile(path, series, {}))
                 open_series = partial(self.page.engine.open, sheet)
-                foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")
+                foot.button(SERIES_BUTTON, say("series.title"), open_series, name="series")
                 break
 
     def save_picture(self) -> None:

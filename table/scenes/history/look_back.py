@@ -18,13 +18,15 @@ PAPER = (28.0, 128.0, 968.0, 440.0)
 INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
 FELT = (28.0, 578.0, 968.0, 54.0)  # below the paper
 TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, YearTab)
-TAB_PADDING = (24.0, 84.0)
+TABS_TOP, TAB_HEIGHT, TAB_GAP = 84.0, 44.0, 3.0
+TAB_PADDING = (24.0, 84.0)  # the least and the greatest, for both sides of a text together
+BACK_BUTTON, FOOT_TEXT = (0, 6, 150, 42), (530, 6, 0, 0)  # below the paper
 READING_SECONDS = 0.006  # of each frame, to read journals
 
 
 class LookBackScene(PaperPage):
     """The page. It closes with a session begun from a replay, the path of a game to continue, or
-    None. `tab` names the tab to open, "" the first one."""
+    None. `tab` is the name of the tab to open; "" opens the first one that has content."""
 
     keeps_scroll = True
 
@@ -44,42 +46,46 @@ class LookBackScene(PaperPage):
         form = self.titled_form(self.say("menu.look_back"))
         paper, felt = Paper(form, PAPER, ""), Paper(form, FELT)
         tabs = [tab for tab in self.tabs if tab.has_content]
-        wanted = (tab for tab in tabs if tab.name == self.wanted_tab)
-        self.tab = next(wanted, tabs[0] if tabs else None)
+        self.tab = tabs[0] if tabs else None
+        for tab in tabs:
+            if tab.name == self.wanted_tab:
+                self.tab = tab
         self._add_tabs(form, tabs)
-        felt.button((0, 6, 150, 42), self.say("common.back"), self.escape, name="back")
+        felt.button(BACK_BUTTON, self.say("common.back"), self.escape, name="back")
         if self.tab is None:
             paper.lines((40, 40, -40, -40), self.say("look_back.empty"), Type.HEADING, name="empty")
             return form
         self.tab.add_content(Paper(form, INSIDE))
         self.tab.add_foot(felt)
         trouble = self.reader.book.trouble
-        text = self._progress_text() or self.tab.foot_text()
-        role, name = "italic", "line"
         if trouble:
             text, role, name = self.words.tell(trouble), "text", "trouble"
-        self._line = felt.lines((530, 6, 0, 0), text, Type.NOTE, role, "on_felt", "right", name)
+        else:
+            text, role, name = self._progress_text() or self.tab.foot_text(), "italic", "line"
+        self._line = felt.lines(FOOT_TEXT, text, Type.NOTE, role, "on_felt", "right", name)
         return form
 
     def _add_tabs(self, form: Form, tabs: Sequence[LookBackTab]) -> None:
         """Add a button for each tab, side by side above the paper."""
         if not tabs:
             return
-        texts, left = [self.say(f"look_back.{tab.name}") for tab in tabs], INSIDE[0]
-        widths = button_widths(form, texts, Type.BODY, INSIDE[2], TAB_PADDING)
+        texts = [self.say(f"look_back.{tab.name}") for tab in tabs]
+        left, _, room, _ = INSIDE
+        widths = button_widths(form, texts, Type.BODY, room, TAB_PADDING)
         for tab, text, width in zip(tabs, texts, widths, strict=True):
-            area, on_press = (left, 84.0, width - 3, 44.0), partial(self.turn_to, tab.name)
-            button = form.add(TabButton(area, text, on_press, name=f"tab:{tab.name}"))
+            area = (left, TABS_TOP, width - TAB_GAP, TAB_HEIGHT)
+            turn_to_tab = partial(self.turn_to, tab.name)
+            button = form.add(TabButton(area, text, turn_to_tab, name=f"tab:{tab.name}"))
             button.chosen = tab is self.tab
             left += width
 
     def _progress_text(self) -> str:
         """Return the text on how many journals are still to be read into the book; "" for none."""
-        left = self.reader.book.journals_left if self._reading else 0
-        return self.say("book.reading", n=left) if left else ""
+        unread = self.reader.book.journals_left if self._reading else 0
+        return self.say("book.reading", n=unread) if unread else ""
 
     def turn_to(self, tab: str) -> None:
-        """Show another tab."""
+        """Show the tab of this name."""
         self.wanted_tab = tab
         self.rebuild()
         self.resize(self.engine.size)
@@ -100,21 +106,28 @@ class LookBackScene(PaperPage):
             self.close(value)
         elif value is True:
             self.reader.reopen()
-            self.tabs, self._reading = self._new_tabs(), True
+            self.tabs = self._new_tabs()
+            self._reading = True
             self.rebuild()
 
     def step(self, now: float) -> None:
         """Read more journals into the book, and do the work of the tab that is shown."""
         super().step(now)
-        book, old_trouble = self.reader.book, self.reader.book.trouble
         if self._reading:
-            self._reading = book.read_journals(READING_SECONDS)
-            if not self._reading or book.trouble is not old_trouble:
-                self.rebuild()
-            elif old_trouble is None and self.tab is not None:
-                self._line.text = self._progress_text()
+            self._read_journals()
         if self.tab is not None:
             self.tab.step(now)
+
+    def _read_journals(self) -> None:
+        """Read journals for READING_SECONDS. Build the page anew once there are no more, or once
+        something else goes wrong; else update the text on how many are left."""
+        book = self.reader.book
+        old_trouble = book.trouble
+        self._reading = book.read_journals(READING_SECONDS)
+        if not self._reading or book.trouble is not old_trouble:
+            self.rebuild()
+        elif old_trouble is None and self.tab is not None:
+            self._line.text = self._progress_text()
 
     @property
     def animating(self) -> bool:

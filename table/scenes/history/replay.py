@@ -43,6 +43,12 @@ KEY_SIGNS = {
     pygame.K_END: "last",
 }
 CLIMAX_WIDTH, HAND_WIDTH = 5.0, 2.0  # of the marks on the bar
+BAR, POSITION = (14.0, 6.0, 798.0, 24.0), (812.0, 6.0, 184.0, 24.0)  # on the strip
+BUTTON_TOP, BUTTON_HEIGHT = 38.0, 44.0
+BACK_BUTTON = (28.0, BUTTON_TOP, 92.0, BUTTON_HEIGHT)
+SIGNS_LEFT, SIGN_PITCH, SIGN_WIDTH = 132.0, 47.0, 43.0  # of the buttons with signs
+# The left edge and the width of the buttons with texts.
+BUTTON_SPANS = {"sheet": (374, 126), "eyes": (506, 158), "onward": (670, 152), "again": (828, 168)}
 
 
 class ReplayBar(Slider):
@@ -104,6 +110,7 @@ class ReplayScene(Page):
         return self.game.words.with_names([player.name for player in self._players()])
 
     def _players(self) -> Sequence[PlayerInfo]:
+        """Return the players at the still that is shown; at the first one before the page opens."""
         return self.replay.players_at(self.at if hasattr(self, "player") else 0)
 
     def _looks(self) -> Looks:
@@ -117,31 +124,29 @@ class ReplayScene(Page):
 
     def build(self) -> Form:
         """Build the strip below the table: the bar, the position in words, and the buttons."""
-        theme, size = self.engine.theme, (LOGICAL[0], STRIP_HEIGHT)
-        strip = Paper(Form(theme, self.engine.size, size), (0, 0, *size))
-        say = self.engine.words.say
-        self.bar = strip.add(ReplayBar((14, 6, 798, 24), 0, 0, 1, self._on_drag, name="bar"))
+        say, size = self.engine.words.say, (LOGICAL[0], STRIP_HEIGHT)
+        strip = Paper(Form(self.engine.theme, self.engine.size, size), (0, 0, *size))
+        self.bar = strip.add(ReplayBar(BAR, value=0, low=0, high=1, on=self._on_drag, name="bar"))
         self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
-        label = (812.0, 6.0, 184.0, 24.0)
-        self._place = strip.text(label, "", Type.NOTE, colour="faint", align="right", name="place")
-        strip.button((28, 38, 92, 44), say("common.back"), self.escape, name="back")
+        self._place = strip.text(POSITION, "", Type.NOTE, "text", "faint", "right", "place")
+        strip.button(BACK_BUTTON, say("common.back"), self.escape, name="back")
         self._buttons: dict[str, Button] = {}
-        for index, sign in enumerate(BUTTON_SIGNS):
-            area, wind = (132 + index * 47.0, 38.0, 43.0, 44.0), partial(self.wind, sign)
+        left = SIGNS_LEFT
+        for sign in BUTTON_SIGNS:
+            area, wind = (left, BUTTON_TOP, SIGN_WIDTH, BUTTON_HEIGHT), partial(self.wind, sign)
             style: ButtonStyle = "primary" if sign == "play" else "secondary"
             self._buttons[sign] = strip.add(WindButton(area, sign, wind, style, f"wind:{sign}"))
-        onward, again = say("film.onward"), say("film.again")
-        self._add_button(strip, "sheet", 374, 126, say("scores.title"), self.open_sheet)
-        self._add_button(strip, "eyes", 506, 158, "", self._ask_viewer)
-        self._add_button(strip, "onward", 670, 152, onward, lambda: self._open_setup(self.at))
-        self._add_button(strip, "again", 828, 168, again, lambda: self._open_setup(None))
+            left += SIGN_PITCH
+        self._add_button(strip, "sheet", say("scores.title"), self.open_sheet)
+        self._add_button(strip, "eyes", "", self._ask_viewer)
+        self._add_button(strip, "onward", say("film.onward"), lambda: self._open_setup(self.at))
+        self._add_button(strip, "again", say("film.again"), lambda: self._open_setup(None))
         return strip.form
 
-    def _add_button(
-        self, strip: Paper, name: str, left: float, width: float, text: str,
-        on_press: Callable[[], None],
-    ) -> None:  # fmt: skip
-        self._buttons[name] = strip.button((left, 38, width, 44), text, on_press, name=name)
+    def _add_button(self, strip: Paper, name: str, text: str, on: Callable[[], None]) -> None:
+        left, width = BUTTON_SPANS[name]
+        place = (left, BUTTON_TOP, width, BUTTON_HEIGHT)
+        self._buttons[name] = strip.button(place, text, on, name=name)
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -160,14 +165,17 @@ class ReplayScene(Page):
     def _update_strip(self) -> None:
         """Show the present position on the bar and in words, and which buttons can be used."""
         replay, bar, stills = self.replay, self.bar, self.replay.stills
-        bar.high, bar.value, bar.share = max(1, len(stills) - 1), self.at, replay.progress
+        bar.high = max(1, len(stills) - 1)
+        bar.value = self.at
+        bar.share = replay.progress
         bar.climax_stills = tuple(at for at, still in enumerate(stills) if still.has_climax)
         bar.hand_starts = tuple(replay.hand_starts)
         hand, sheet = stills[self.at].hand, replay.layout.sheet
         tallies = stills[self.at].moment.state.tallies
-        number, own = tallies.get(sheet.row, hand), sheet.own_name(tallies)
-        row, say = row_name(self.words, sheet.row, hand, number, own=own), self.engine.words.say
-        self._place.text = say("film.place", row=row, at=self.at + 1, most=len(stills))
+        number, own_name = tallies.get(sheet.row, hand), sheet.own_name(tallies)
+        row = row_name(self.words, sheet.row, hand, number, own=own_name)
+        place = self.engine.words.say("film.place", row=row, at=self.at + 1, most=len(stills))
+        self._place.text = place
         self._update_buttons()
 
     def _update_buttons(self) -> None:
@@ -203,8 +211,9 @@ class ReplayScene(Page):
         changed = self.player.renderer.draw(table, whole)
         if whole:
             theme = self.engine.theme
+            line_width = max(1, round(2 * self.engine.scale))
             surface.fill(theme.panel, (0, top, width, surface.get_height() - top))
-            surface.fill(theme.rail, (0, top, width, max(1, round(2 * self.engine.scale))))
+            surface.fill(theme.rail, (0, top, width, line_width))
         return [*changed, *self.form.draw(surface, whole)]
 
     @property
@@ -237,11 +246,11 @@ class ReplayScene(Page):
         at = min(max(0, at), len(self.replay.stills) - 1)
         self._show_position(self.player.start_of(at))
 
-    def _show_position(self, place: ReplayPosition, whole: bool = True) -> None:
+    def _show_position(self, position: ReplayPosition, whole: bool = True) -> None:
         """Show a position, with all its climax at once (`whole`) or step by step. Cards move there
         from a neighbouring still, but jump from any other."""
-        is_neighbour = abs(place.at - self.at) <= 1
-        self.player.show(place, self.engine.now, is_neighbour, whole)
+        is_neighbour = abs(position.at - self.at) <= 1
+        self.player.show(position, self.engine.now, is_neighbour, whole)
         self._update_strip()
 
     def event(self, event: pygame.event.Event) -> None:
@@ -297,19 +306,20 @@ class ReplayScene(Page):
         self.engine.open(sheet)
 
     def _ask_viewer(self) -> None:
-        """Ask whose cards the replay shall show, and then show those."""
+        """Pause, and ask whose cards the replay shall show."""
         self.playing = False
-        viewers, title = self.replay.viewers(), self.engine.words.say("film.whose")
-        scene = ChoiceScene(title, dict(enumerate(map(self._viewer_text, viewers))))
+        viewers = self.replay.viewers()
+        texts = [self._viewer_text(viewer) for viewer in viewers]
+        scene = ChoiceScene(self.engine.words.say("film.whose"), dict(enumerate(texts)))
         self.engine.open(scene, partial(self._show_to, viewers))
         self._update_strip()
 
     def _show_to(self, viewers: Sequence[Viewer], number: object) -> None:
-        """Show the replay as the viewer with this number sees it; nothing for None."""
+        """Show the replay as the viewer with this number sees it; change nothing for None."""
         if isinstance(number, int):
             self.player.viewer = viewers[number]
-            place = self.player.start_of(self.at)
-            self.player.show(place, self.engine.now, animated=False)
+            position = self.player.start_of(self.at)
+            self.player.show(position, self.engine.now, animated=False)
             self._update_strip()
 
     def _open_setup(self, at: int | None) -> None:
@@ -329,7 +339,9 @@ class ReplayScene(Page):
 def seals_of(replay: Replay) -> Seals | None:
     """Return the dealer's seals of a finished replay; None if it has none or hides cards."""
     path = replay.path
-    if path is None or not replay.done or not replay.shows_all_cards or not replay.match.seals:
+    if path is None or not replay.match.seals:
+        return None
+    if not replay.done or not replay.shows_all_cards:
         return None
     seals = Seals(replay.match, lambda: path)
     seals.final = True
@@ -355,17 +367,16 @@ class ReplaySheetScene(ScoresScene):
 
 
 def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
-    """Return the coach for the hand of a still. There is none until the match is over, if the
-    replay was opened with all cards shown, and if no person has made a choice in the hand."""
+    """Return the coach for the hand of a still. None until the match is over, if the replay was
+    opened with all cards shown, or if no person has made a choice in the hand."""
     if not replay.over or replay.unveiled:
         return None
-    hand, table = replay.stills[at].hand, replay.stills[at].table
-    numbers = range(len(replay.stills))
-    of_hand = [number for number in numbers if replay.stills[number].hand == hand]
-    same_players = [number for number in of_hand if replay.stills[number].table == table]
+    stills = replay.stills
+    of_hand = [number for number, still in enumerate(stills) if still.hand == stills[at].hand]
+    same_players = [number for number in of_hand if stills[number].table == stills[at].table]
     last = same_players[-1]  # still of the hand before anybody comes or goes
     people = {seat for seat, player in enumerate(replay.players_at(last)) if player.who == PERSON}
-    choices = [replay.stills[number].moment.made for number in of_hand if number <= last]
+    choices = [stills[number].moment.made for number in of_hand if number <= last]
     if not any(people & made.keys() for made in choices):
         return None
     return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)))

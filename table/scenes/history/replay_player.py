@@ -39,8 +39,9 @@ class ReplayPosition(NamedTuple):
 
 
 class ReplayPlayer:
-    """Shows a replay as its `viewer` sees it; times are in seconds. `place` is what is shown.
-    `sequence` is the climax shown large, or None; `whole`: all steps of it are shown at once."""
+    """Shows a replay as its `viewer` sees it, in a window part of `size`, in pixels. Times are in
+    seconds. `place` is the position that is shown. `sequence` is the climax shown large, or None;
+    `whole`: all steps of it are shown at once."""
 
     asks = False  # a climax does not wait for a key
     last_moods: Mapping[int, str] = MappingProxyType({})
@@ -58,8 +59,9 @@ class ReplayPlayer:
         self._is_drawn = False
 
     def resize(self, looks: Looks, size: tuple[int, int]) -> None:
-        """Change the size and look of the table, and draw it again."""
-        self.banner_queue.words, self.renderer.looks = looks.words, looks
+        """Change the look of the table and its size in pixels, and draw it again."""
+        self.banner_queue.words = looks.words
+        self.renderer.looks = looks
         self.renderer.resize(size)
         self._redraw()
 
@@ -76,7 +78,9 @@ class ReplayPlayer:
         at, is_climax = self.place
         if is_climax:  # the still itself comes next
             return ReplayPosition(at)
-        return self.start_of(at + 1) if at + 1 < len(self.replay.stills) else None
+        if at + 1 < len(self.replay.stills):
+            return self.start_of(at + 1)
+        return None
 
     def next_while_playing(self) -> ReplayPosition | None:
         """Return the position with which playing goes on. After a climax that has shown its step,
@@ -91,7 +95,7 @@ class ReplayPlayer:
         at, is_climax = self.place
         if not is_climax and self.climax_at(at) is not None:
             return ReplayPosition(at, is_climax=True)
-        return ReplayPosition(at - 1) if at else None
+        return ReplayPosition(at - 1) if at > 0 else None
 
     @property
     def is_first(self) -> bool:
@@ -114,18 +118,21 @@ class ReplayPlayer:
         replay, renderer = self.replay, self.renderer
         self._end_climax(now)
         self._use_names_at(place.at)
-        self.place, self.whole = place, whole
+        self.place = place
+        self.whole = whole
         if not animated:
-            renderer.table, renderer.steady = None, RoomNeeds()
-        view, climax = replay.view(place.at, self.viewer), self.climax_at(place.at)
-        messages: Sequence[Told] = ()
+            renderer.table = None
+            renderer.steady = RoomNeeds()
+        view = replay.view(place.at, self.viewer)
+        climax = self.climax_at(place.at)
+        sentences: Sequence[Told] = ()
         if climax is not None and place.is_climax:
             view = self._begin_climax(climax, view)
         else:
-            messages = replay.sentences(place.at, self.viewer)
+            sentences = replay.sentences(place.at, self.viewer)
             if climax is not None:
-                messages = told_after_climax(climax, messages)  # the climax has said the others
-        self.banner_queue.say(messages, now, self.pause_factor, MAX_SENTENCES)
+                sentences = told_after_climax(climax, sentences)  # it has said the others
+        self.banner_queue.say(sentences, now, self.pause_factor, MAX_SENTENCES)
         renderer.extras = self._banner_items()
         motion = self.motion_factor if animated else 0.0
         renderer.show(view, self._company(), replay.nearest_seat(self.viewer), now, motion)
@@ -136,7 +143,8 @@ class ReplayPlayer:
         self._shown_until = arrival + self._seconds_to_stay(view.phase) * self.pause_factor
 
     def _begin_climax(self, climax: Climax, view: View) -> View:
-        """Begin to show a climax large; `view` is the table after it. Returns the one before."""
+        """Begin to show a climax large; `view` is the table after it. Return the view to show under
+        its first picture."""
         before = self.replay.stills[self.place.at].before
         old_view = view if before is None else self.replay.view(before, self.viewer)
         self.sequence = TimedSequence(climax, self.renderer, self)
@@ -167,14 +175,19 @@ class ReplayPlayer:
             self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def _company(self) -> Company:
-        """Return the players of this position, with portraits, and who has to choose."""
-        players = self.replay.players_at(self.place.at)
-        owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.viewer)
-        names, colours = [player.name for player in players], self.app.profiles.colours(players)
-        return Company(names, owes, portraits=self.faces, colours=colours)
+        """Return the players of this position, with portraits, and who has to choose; nobody does
+        while a climax is shown."""
+        at = self.place.at
+        players = self.replay.players_at(at)
+        return Company(
+            names=[player.name for player in players],
+            owes=() if self.sequence else self.replay.seats_to_choose(at, self.viewer),
+            portraits=self.faces,
+            colours=self.app.profiles.colours(players),
+        )
 
     def _banner_items(self) -> dict[Hashable, Item]:
-        """Return the banner with the latest sentences; nothing if there are none."""
+        """Return the banner with the latest sentences, by its key; nothing if there are none."""
         sentences, table = self.banner_queue.sentences(), self.renderer.table
         if not sentences or table is None:
             return {}
@@ -182,7 +195,8 @@ class ReplayPlayer:
         return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
     def _speech(self) -> tuple[int, Why] | None:
-        """Return the seat that spoke at this position, and what it said; None without talk."""
+        """Return the seat that spoke at this position, and what it said. None if nobody did, or if
+        characters shall not talk."""
         return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:
@@ -191,15 +205,18 @@ class ReplayPlayer:
         speech = self._speech()
         self.renderer.decorate(self._banner_items())
         if speech is not None and self.sequence is None and self.renderer.tween is None:
-            seat, message = speech
-            colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
-            text = self.banner_queue.words.tell(message)
-            bubble = speech_item(self.renderer, BubbleLine(text, seat, colour_of(colours, seat)))
-            if bubble is not None:
-                self.renderer.extras["talk"] = bubble
-                self.renderer.canvas.put("talk", bubble)
+            self._put_bubble(*speech)
         if self.sequence is not None and self.sequence.number >= 0:
             self.sequence.lay()
+
+    def _put_bubble(self, seat: int, message: Why) -> None:
+        """Put a bubble with what a seat says on the table, if there is room for it."""
+        colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
+        text = self.banner_queue.words.tell(message)
+        bubble = speech_item(self.renderer, BubbleLine(text, seat, colour_of(colours, seat)))
+        if bubble is not None:
+            self.renderer.extras["talk"] = bubble
+            self.renderer.canvas.put("talk", bubble)
 
     def step(self, now: float, plays: bool) -> None:
         """Move everything on to the time `now`: the flying cards first, and once they have arrived
@@ -213,7 +230,8 @@ class ReplayPlayer:
             self._step_climax(self.sequence, now, plays)
 
     def _step_climax(self, sequence: TimedSequence, now: float, plays: bool) -> None:
-        """Advance the climax that is shown large; in a pause, only cards that fly already."""
+        """Advance the climax that is shown large to the time `now`; when it is paused or over, move
+        only the cards that fly already."""
         is_paused = not (self.whole or plays)
         if sequence.over or is_paused:
             sequence.fly(now)
@@ -231,19 +249,19 @@ class ReplayPlayer:
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything is flying or still to be shown."""
+        """Whether a card is flying, or a climax that is shown at once still has steps to show."""
         return self.renderer.tween is not None or (self.whole and not self.is_complete)
 
     @property
     def motion_factor(self) -> float:
-        """The factor by which flights take longer; 0 if nothing may move."""
+        """The factor by which flights last longer than usual; 0 if nothing may move."""
         settings = self.app.settings
         is_still = settings.reduced_motion or settings.speed >= AT_ONCE
         return 0.0 if is_still else 1.0 / settings.speed
 
     @property
     def pause_factor(self) -> float:
-        """The factor by which positions stay longer."""
+        """The factor by which positions stay longer than usual."""
         speed = self.app.settings.speed
         return MIN_PAUSE if speed >= AT_ONCE else 1.0 / speed
 

@@ -39,14 +39,19 @@ from table.widgets import Box, Form, Widget
 from table.widgets.ledger import Column, Ledger
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
+TABLE, TABLE_NOTE = (28, 154, -28, -114), (28, -110, -28, 40)  # on the paper, as those below
+HEADING, HEADING_LINE, WINNERS = (28, 74, -28, 36), (28, 110, -28, 40), (28, 68, -28, 82)
+DEALER_BUTTON = (-248, 16, 220, 42)  # at the same place as on a score sheet
+START_BUTTON = (-268, -68, 240, 50)
+MENU_WIDTH, ACTION_WIDTH = 150, 236  # of the buttons at the left of the foot
 SAT_OUT = "–"  # in the sheet, for those who sat out
 GAME_SHARE = 24  # per cent of the sheet's width for the names of the games
 
 
 class SheetScene(PaperPage):
     """A page with the sheet of a series. It closes with the session of the next match or of a game
-    begun from a replay, or with None for the menu. `leave` is the key of the text on the button for
-    that; `goes_on`: the next match can be started here."""
+    begun from a replay, or with None for the menu. `leave` is the key of the text on the button
+    that closes it with None; `goes_on`: the next match can be started here."""
 
     quiet = QUIET_SECONDS
     leave, goes_on = "common.menu", True
@@ -107,21 +112,21 @@ class SheetScene(PaperPage):
         """Build the sheet and its buttons; the one that starts the next match has the focus."""
         form = self.new_form()
         self._add_sheet(form)
-        paper, left = Paper(form, PAPER), 28.0
+        paper = Paper(form, PAPER)
         has_next = self.goes_on and not self.over
-        if self.finished_names():  # at the same place as on a score sheet
-            place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
-            paper.button(place, text, self.ask_whose_dealer, name="dealer")
+        if self.finished_names():
+            text = self.say("dealer.title")
+            paper.button(DEALER_BUTTON, text, self.ask_whose_dealer, name="dealer")
+        left = 28.0
         for name, text, act in self.actions():
             is_main = name == "menu" and not has_next
             style: ButtonStyle = "primary" if is_main else "secondary"
-            width = 150 if name == "menu" else 236
+            width = MENU_WIDTH if name == "menu" else ACTION_WIDTH
             paper.button((left, -66, width, 46), text, act, style, name)
             left += width + 12
         if has_next:
-            place = (-28 - 240, -68, 240, 50)
-            start = paper.button(place, self.start_text(), self.start_next, "primary", "on")
-            form.set_focus(start)
+            text = self.start_text()
+            form.set_focus(paper.button(START_BUTTON, text, self.start_next, "primary", "on"))
         return form
 
     def _add_sheet(self, form: Form) -> None:
@@ -131,15 +136,14 @@ class SheetScene(PaperPage):
         if self.over:
             winners, text = self.winners()
             portraits = self.app.profiles.portraits(self.series.players)
-            area = paper.box((28, 68, -28, 82))
-            add_ending(form, area, (text, ""), [portraits[who] for who in winners])
+            add_ending(form, paper.box(WINNERS), (text, ""), [portraits[who] for who in winners])
         else:
             text, line = self.heading()
-            paper.text((28, 74, -28, 36), text, Type.HEADING, "title", "accent", "center", "next")
-            paper.lines((28, 110, -28, 40), line, Type.NOTE, "italic", "faint", "center", "line")
-        paper.add(self.new_table(paper.box((28, 154, -28, -114)), form.scale))
-        place, note = (28, -110, -28, 40), self.note()
-        paper.lines(place, note, Type.SMALL, "italic", "faint", "center", "note")
+            paper.text(HEADING, text, Type.HEADING, "title", "accent", "center", "next")
+            paper.lines(HEADING_LINE, line, Type.NOTE, "italic", "faint", "center", "line")
+        paper.add(self.new_table(paper.box(TABLE), form.scale))
+        note = self.note()
+        paper.lines(TABLE_NOTE, note, Type.SMALL, "italic", "faint", "center", "note")
 
     def start_match(self) -> None:
         """Start the next match and close with its session, or show why that is impossible."""
@@ -155,7 +159,7 @@ class SheetScene(PaperPage):
         tell(self.engine, self.words, self.title, said)
 
     def ask_whose_dealer(self) -> None:
-        """Ask of which finished game the dealer shall be checked, and open its seals."""
+        """Ask in which finished game the dealer is to be checked, and open its seals."""
         games = dict(enumerate(self.finished_names()))
         self.engine.open(ChoiceScene(self.say("dealer.which"), games), self._check_dealer)
 
@@ -194,7 +198,9 @@ class SeriesScene(SheetScene):
     def open(self, engine: Engine) -> None:
         """Open the page. If there is an unfinished match, begin to play it back for its score."""
         super().open(engine)
-        path = None if self.over else unfinished_match(self.app.store, self.file.path, self.series)
+        if self.over:
+            return
+        path = unfinished_match(self.app.store, self.file.path, self.series)
         self.has_begun = path is not None
         if path is not None:
             with suppress(Broken):  # reported when somebody continues it
@@ -221,17 +227,19 @@ class SeriesScene(SheetScene):
             self._replay = None
 
     def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        def save_sheet() -> None:
-            app, theme, words = self.app, self.engine.theme, self.words
-            self.tell(save_picture(app, theme, words, "series", self._add_sheet))
-
-        def open_later_games() -> None:
-            self.engine.open(EveningScene(self.app, self.file))
-
-        actions = [*super().actions(), ("picture", self.say("series.picture"), save_sheet)]
+        """Add the buttons to save a picture and, until the end, to change the later games."""
+        actions = super().actions()
+        actions.append(("picture", self.say("series.picture"), self._save_picture))
         if not self.over:
-            actions.append(("later", self.say("series.later"), open_later_games))
+            actions.append(("later", self.say("series.later"), self._open_later_games))
         return actions
+
+    def _save_picture(self) -> None:
+        theme, words = self.engine.theme, self.words
+        self.tell(save_picture(self.app, theme, words, "series", self._add_sheet))
+
+    def _open_later_games(self) -> None:
+        self.engine.open(EveningScene(self.app, self.file))
 
     def winners(self) -> tuple[Sequence[int], str]:
         winners = self.series.standing()[0]
@@ -240,6 +248,7 @@ class SeriesScene(SheetScene):
         return winners, self.say(key, names=names)
 
     def heading(self) -> tuple[str, str]:
+        """Return the title of the next match; with it the score if it has begun, else its seats."""
         item = self.series.current_item
         key = "series.now" if self.has_begun else "series.next"
         if item.matches == 1:
@@ -253,10 +262,12 @@ class SeriesScene(SheetScene):
 
     def _score_text(self) -> str:
         """Return the text on the score of the unfinished match; "" until it is known."""
-        say, status = self.say, self.status or GameStatus()
-        scores = [say("menu.stands", who=who, score=points) for who, points in status.totals]
+        status = self.status
+        if status is None:
+            return ""
+        scores = [self.say("menu.stands", who=who, score=score) for who, score in status.totals]
         text = list_names(self.words, scores)
-        return say("series.stands", round=status.round, stand=text) if status.round else text
+        return self.say("series.stands", round=status.round, stand=text) if status.round else text
 
     def _seats_text(self) -> str:
         """Return the text on the next match: who plays, who deals first or that the cards are cut
@@ -266,55 +277,59 @@ class SeriesScene(SheetScene):
             next_lineup = lineup(self.app, self.series)
         except Broken as broken:
             return words.tell(broken.why)
-        out = [name for who, name in enumerate(names) if who not in next_lineup.seats]
-        players = list_names(words, [names[who] for who in next_lineup.seats])
-        facts = {"names": players, "dealer": names[next_lineup.dealer]}
         rules = self.app.open(self.series.current_item.game).rules
         key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
+        players = list_names(words, [names[who] for who in next_lineup.seats])
+        facts = {"names": players, "dealer": names[next_lineup.dealer]}
+        out = [name for who, name in enumerate(names) if who not in next_lineup.seats]
         if not out:
             return words.say(key, **facts)
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
     def new_table(self, area: Box, scale: float) -> Ledger:
         """Return a table of all points by match and the totals, scrolled to its end."""
-        share, series = (100.0 - GAME_SHARE) / len(self.names), self.series
+        share = (100.0 - GAME_SHARE) / len(self.names)
         columns = [Column(self.say("book.game"), GAME_SHARE)]
         columns += [Column(name, share, "center") for name in self.names]
         rows = []
-        for name, done in zip(self.finished_names(), series.done, strict=True):
+        for name, match in zip(self.finished_names(), self.series.done, strict=True):
             cells = [SAT_OUT] * len(self.names)
-            for person, points in zip(done.seats, done.shares, strict=True):
+            for person, points in zip(match.seats, match.shares, strict=True):
                 cells[person] = str(in_fractions(points, 2))
             rows.append([name, *cells])
-        totals = [str(in_fractions(total, 2)) for total in series.totals()]
+        totals = [str(in_fractions(total, 2)) for total in self.series.totals()]
         rows.append([self.say("series.sum"), *totals])
-        sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
-        sheet.selected = len(rows) - 1
+        last = len(rows) - 1
+        sheet = Ledger(area, columns, rows, name="sheet", value=last)
+        sheet.selected = last
         return sheet
 
     def finished_names(self) -> Sequence[str]:
         """Return the titles of the matches played, numbered if an item has several matches."""
-        names, counts = [], Counter[int]()
-        for done in self.series.done:
-            counts[done.item] += 1
-            item, number = self.series.items[done.item], counts[done.item]
+        names = []
+        counts = Counter[int]()  # of the matches played, by the index of their item
+        for match in self.series.done:
+            counts[match.item] += 1
+            item = self.series.items[match.item]
             name = title_of(self.app, item.game)
             if item.matches != 1:
+                number = counts[match.item]
                 name = self.say("series.match", game=name, n=number, matches=item.matches)
             names.append(name)
         return names
 
     def replay(self, at: int) -> Replay:
-        done = self.series.done[at]
-        game = self.app.open(self.series.items[done.item].game)
-        return replay_of(game, self.app.store.finished / done.journal, plain=True)
+        match = self.series.done[at]
+        game = self.app.open(self.series.items[match.item].game)
+        return replay_of(game, self.app.store.finished / match.journal, plain=True)
 
     def resume(self, value: object) -> None:
         self.rebuild()
 
 
 class DealsScene(SheetScene):
-    """The sheet of an evening of the same deals; at the end each result opens its replay."""
+    """The sheet of an evening of the same deals; at the end each result opens its replay. `leave`
+    and `goes_on` as in SheetScene."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
@@ -343,7 +358,9 @@ class DealsScene(SheetScene):
         return self.names[self._turn[1]]
 
     def heading(self) -> tuple[str, str]:
-        text = self.say("evening.deal_of", n=self._turn[0] + 1, deals=self.item.matches)
+        """Return the number of the next deal, and who plays it or that the evening is put away."""
+        deal, _ = self._turn
+        text = self.say("evening.deal_of", n=deal + 1, deals=self.item.matches)
         if not self.goes_on:
             return text, self.say("album.away")
         return text, self.say("evening.next", name=self._next_name)
@@ -361,15 +378,16 @@ class DealsScene(SheetScene):
         return self.say("evening.on", name=self._next_name)
 
     def new_table(self, area: Box, scale: float) -> DealSheet:
+        """Return the sheet with the latest whole deal open; in the end its results open replays."""
         series, words = self.series, self.words
         rows = DealRows(series, self.rules, self.layout)
-        deck = self.app.themes.deck(self.engine.theme)
-        large = self.engine.theme.large
+        theme = self.engine.theme
+        deck = self.app.themes.deck(theme)
 
         def writer_for(session: GameSession | None) -> AccountWriter:
             names = [player.name for player in session.match.players] if session else []
             own_words = words.with_names(names) if session else words
-            return AccountWriter(own_words, deck, scale, rows.parts, large)
+            return AccountWriter(own_words, deck, scale, rows.parts, theme.large)
 
         def row_label(row: ScoreRow) -> str:
             is_total = row.hand > self.item.matches
@@ -379,7 +397,8 @@ class DealsScene(SheetScene):
         winners = best_places(self.rules, series.totals()) if self.over else []
         sheet = DealSheet(area, rows, self.names, winners, row_label, table_at, writer_for)
         sheet.on_replay = self.open_film if self.over else None
-        sheet.glossary, sheet.hints = words.glossary, series.hints()
+        sheet.glossary = words.glossary
+        sheet.hints = series.hints()
         sheet.set_open(rows.whole - 1, True)
         return sheet
 
@@ -395,16 +414,19 @@ class DealsScene(SheetScene):
     def finished_names(self) -> Sequence[str]:
         if not self.over:
             return ()
-        say, turns = self.words.say, sorted(self.series.turns)
-        deals = [(say("evening.deal", n=deal + 1), self.names[person]) for deal, person in turns]
-        return [say("dealer.of", game=deal, name=name) for deal, name in deals]
+        names = []
+        for deal, person in sorted(self.series.turns):
+            deal_text = self.words.say("evening.deal", n=deal + 1)
+            names.append(self.words.say("dealer.of", game=deal_text, name=self.names[person]))
+        return names
 
     def replay(self, at: int) -> Replay:
         turn = sorted(self.series.turns)[at]
         return begin_deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
-        """Hide the sheet until the next person is at the screen, and then start their deal."""
+        """Hide the sheet until the next person is at the screen, and then start their deal; but
+        ignore a press that was meant for the page before."""
         if self.reject_haste():
             return
         deal, person = self._turn

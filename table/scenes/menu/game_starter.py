@@ -21,7 +21,9 @@ from table.session.open_game import Broken, OpenGame
 from table.theme.style import Type
 from table.widgets import Entry, Form
 
-PAPER = (232.0, 190.0, 560.0, 260.0)
+PAPER, LINE, FIELD = (232.0, 190.0, 560.0, 260.0), (28, 76, -28, 44), (28, 124, -28, 46)
+BACK_BUTTON, LEARN_BUTTON = (28, -70, 120, 48), (-378, -70, 180, 48)
+PLAY_BUTTON = (-178, -70, 150, 48)
 OFFER_SECONDS = 20.0  # for which the lesson is offered at the table
 MAX_LETTERS = 4 * MAX_NAME_LETTERS  # of all names together
 
@@ -45,19 +47,22 @@ class FirstNameScene(PaperPage):
         """Build the page: the field for the names, and buttons to play or to learn first."""
         form, say = self.new_form(), self.say
         paper = Paper(form, PAPER, say("people.first", game=self.game.title))
-        paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
-        area, on_typing = paper.box((28, 124, -28, 46)), partial(setattr, self, "name")
-        hint, play = say("people.name"), partial(self._close_with_names, wants_lesson=False)
-        entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_LETTERS, hint, "name")
+        paper.lines(LINE, say("people.first.line"), Type.NOTE, "italic", name="line")
+        play = partial(self._close_with_names, wants_lesson=False)
+        entry = Entry(
+            paper.box(FIELD), self.name, partial(setattr, self, "name"), lambda _: play(),
+            max_letters=MAX_LETTERS, hint=say("people.name"), name="name",
+        )  # fmt: skip
         form.set_focus(paper.add(entry))
-        paper.button((28, -70, 120, 48), say("common.back"), self.escape, name="back")
+        paper.button(BACK_BUTTON, say("common.back"), self.escape, name="back")
         if self.game.teaches:
             learn = partial(self._close_with_names, wants_lesson=True)
-            paper.button((-378, -70, 180, 48), say("people.first.learn"), learn, name="learn")
-        paper.button((-178, -70, 150, 48), say("people.first.play"), play, "primary", "play")
+            paper.button(LEARN_BUTTON, say("people.first.learn"), learn, name="learn")
+        paper.button(PLAY_BUTTON, say("people.first.play"), play, "primary", "play")
         return form
 
     def _close_with_names(self, wants_lesson: bool) -> None:
+        """Close with the names between commas, each once."""
         names = dict.fromkeys(name.strip() for name in self.name.split(","))
         self.close(Newcomers([name for name in names if name], wants_lesson))
 
@@ -86,26 +91,30 @@ class GameStarter:
 
         def on_answer(answer: object) -> None:
             if isinstance(answer, Newcomers):
-                self.app.note_offered(game)
-                people = list[PlayerInfo]()
-                for name in answer.names:
-                    person, refusal = self.app.profiles.add_person(name)
-                    self.page.notify(refusal)
-                    if person:
-                        people.append(person.player)
-                if answer.wants_lesson:
-                    self.learn(game, people)
-                else:
-                    self._deal_as_last(game, people=people)
+                self._welcome(game, answer)
 
         self.page.engine.open(FirstNameScene(game), on_answer)
+
+    def _welcome(self, game: OpenGame, newcomers: Newcomers) -> None:
+        """Put newcomers on the list of people, and start a match or the lesson with them."""
+        self.app.note_offered(game)
+        people = list[PlayerInfo]()
+        for name in newcomers.names:
+            person, refusal = self.app.profiles.add_person(name)
+            self.page.notify(refusal)
+            if person:
+                people.append(person.player)
+        if newcomers.wants_lesson:
+            self.learn(game, people)
+        else:
+            self._deal_as_last(game, people=people)
 
     def _deal_as_last(
         self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = (),
         first_options: Mapping[str, Value] = MappingProxyType({}),
     ) -> None:  # fmt: skip
         """Start a match with the players of last time and these people; open the page of the seats
-        instead if it is not clear who plays, or if they cannot.
+        instead if it is not clear who plays, or if they cannot. `is_duel`: with few players.
 
         The first match of a game has the house rules `first_options`, if possible, and offers its
         lesson."""
@@ -113,11 +122,13 @@ class GameStarter:
         if setup is None or game.rules is None:
             self.open_seats(game)
             return
-        is_first, options = game.name not in self.app.settings.setups, setup.options
+        options = setup.options
+        is_first = game.name not in self.app.settings.setups
         if is_first and not refusal(game.words, game.rules, len(setup.players), first_options):
             options = dict(first_options)
         has_started = self.start_match(game, setup.players, options)
-        if has_started and is_first and game.teaches and self.app.note_offered(game):
+        is_lesson_due = has_started and is_first and game.teaches
+        if is_lesson_due and self.app.note_offered(game):  # False if it was offered before
             offer = self.page.say("guide.offer", game=game.title)
             self.page.engine.notice(offer, OFFER_SECONDS)
 
@@ -139,18 +150,22 @@ class GameStarter:
         of a game has the house rules just learnt."""
         learner = self.app.people.by_key(lesson.match.players[guide.learner_seat].key)
         people = [learner.player] if learner else []
-        self._deal_as_last(lesson.game, False, people, guide.learnt_options(lesson.match.options))
+        options = guide.learnt_options(lesson.match.options)
+        self._deal_as_last(lesson.game, people=people, first_options=options)
 
     def open_seats(self, game: OpenGame, session: GameSession | None = None) -> None:
         """Open the page of the seats of a game. Back returns to `session`, if that was played."""
         playable = self._playable_game(game)
-        if playable is not None:
-            from table.scenes.setup.seats_page import SeatsScene
+        if playable is None:
+            return
+        from table.scenes.setup.seats_page import SeatsScene
 
-            def on_close(value: object) -> None:
-                self.page.resume(session.journal.path if session and value is None else value)
+        def on_close(value: object) -> None:
+            if value is None and session is not None:
+                value = session.journal.path
+            self.page.resume(value)
 
-            self.page.engine.open(SeatsScene(self.app, playable, session), on_close)
+        self.page.engine.open(SeatsScene(self.app, playable, session), on_close)
 
     def _playable_game(self, game: OpenGame) -> OpenGame | None:
         """Return a game after its test play; if it cannot be played, show why and return None."""

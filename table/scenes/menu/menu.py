@@ -34,7 +34,7 @@ from table.session.open_game import Broken, OpenGame
 from table.storage.store import has_unread_troubles
 from table.storage.unfinished import Unfinished
 from table.theme.style import Type
-from table.widgets import Form
+from table.widgets import LOGICAL, Form
 from table.widgets.button import MAIN_HEIGHT, FeltButton
 
 if TYPE_CHECKING:
@@ -45,9 +45,11 @@ EDGE = 36.0  # of the page
 TOP, TOP_HEIGHT = 26.0, 140.8  # of the title and of the game to continue
 ROW_TOP, ROW_HEIGHT = 184.0, 338.0  # of the games
 FOOT_TOP = 540.0  # of the discs
-NEWS_WIDTH = 280.0  # of the button for news or problem reports
+NEWS_BUTTON = (0, 6, 280, 32)  # for news or problem reports
 LEFT_COLUMNS = 388.0  # from the page's left edge to the third game
-MORE_SIZE = (120.0, 48.0)  # of the button for more games
+FIRST, FIRST_BUTTON = (LEFT_COLUMNS, 44, -0.0, 40), (LEFT_COLUMNS, 94, 276, MAIN_HEIGHT)
+LATEST = (LEFT_COLUMNS, TOP, -0.0, TOP_HEIGHT)
+MORE_BUTTON = (-120.0, TOP + TOP_HEIGHT - 48.0, 120.0, 48.0)  # for more games
 WORK_FRAME = 2  # the frame in which work begins: the page is shown first
 SETTLED_FRAME = 30  # before it the page is stepped as if something moved
 
@@ -78,7 +80,7 @@ class MenuScene(PaperPage):
         """Build the page: the title, what to continue or begin with, the games, and the discs."""
         self.waiting = unfinished_entries(self.app)
         form, app, say = self.new_form(), self.app, self.say
-        page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
+        page = Paper(form, (EDGE, 0, LOGICAL[0] - 2 * EDGE, LOGICAL[1]))
         has_choice = self._add_first_choice(page)
         self._add_heading(page, beside_game=has_choice)
         if not app.games:
@@ -92,8 +94,8 @@ class MenuScene(PaperPage):
         if has_unread_troubles(app.store):
             news = "troubles"
         if news:
-            text, place = say(f"menu.{news}", version=version()), (0, 6, NEWS_WIDTH, 32)
-            page.button(place, text, partial(self.open_page, news), "secondary", news)
+            text = say(f"menu.{news}", version=version())
+            page.button(NEWS_BUTTON, text, partial(self.open_page, news), "secondary", news)
         return form
 
     def _add_discs(self, page: Paper) -> None:
@@ -112,8 +114,8 @@ class MenuScene(PaperPage):
         """Add the title, and below it the question what to play, or what safe mode leaves out. They
         are at the left `beside_game`, else in the middle."""
         width, align = (370.0, "left") if beside_game else (page.area[2], "center")
-        title, below = (0, 38, width, 60), (0, 98, width)
-        page.text(title, self.say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
+        place, below = (0, 38, width, 60), (0, 98, width)
+        page.text(place, self.say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
         if self.app.safe:
             text = self.say("safe.on")
             page.lines((*below, 84), text, Type.NOTE, "text", "on_felt", align, "safe")
@@ -126,12 +128,10 @@ class MenuScene(PaperPage):
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
-            area = page.box((LEFT_COLUMNS, TOP, -0.0, TOP_HEIGHT))
-            on_press = partial(self.open_waiting, self.waiting[0])
-            card = self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
-            place = page.box((-MORE_SIZE[0], TOP + TOP_HEIGHT - MORE_SIZE[1], *MORE_SIZE))
-            more = self.say("menu.more")
-            button = HoverButton(card, self.engine, place, more, self.open_unfinished, "more")
+            area, on_press = page.box(LATEST), partial(self.open_waiting, self.waiting[0])
+            card = self.cards.add(self.waiting[0], area, 0, on_press, page, style="primary")
+            place, text = page.box(MORE_BUTTON), self.say("menu.more")
+            button = HoverButton(card, self.engine, place, text, self.open_unfinished, "more")
             button.always = len(self.waiting) > 1  # else only to rename it or put it away
             page.add(button)
             self.cards.show_statuses()
@@ -141,12 +141,10 @@ class MenuScene(PaperPage):
         game = first_game(self.app)
         if game is None:
             return False
-        first = (LEFT_COLUMNS, 44, -0.0, 40)
-        page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
-        label = self.say("menu.first.play", game=game.title)
-        start = partial(self._start_game, game, True)
-        place = page.box((LEFT_COLUMNS, 94, 276, MAIN_HEIGHT))
-        page.add(FeltButton(place, label, start, "primary", "begin"))
+        page.text(FIRST, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
+        text = self.say("menu.first.play", game=game.title)
+        start = partial(self._start_game, game, is_duel=True)
+        page.add(FeltButton(page.box(FIRST_BUTTON), text, start, "primary", "begin"))
         return True
 
     def spoken_text(self) -> str:
@@ -194,7 +192,7 @@ class MenuScene(PaperPage):
 
     def rebuild(self) -> None:
         """Build the page anew, with the focus on the same button."""
-        focus = self.form.focus if hasattr(self, "form") else None
+        focus = self.form.focus if hasattr(self, "form") else None  # none at first
         super().rebuild()
         if focus and self.form.focus is None:  # it was on a button that is focusable while hovered
             same = (widget for widget in self.form.widgets if widget.name == focus.name)
@@ -203,15 +201,16 @@ class MenuScene(PaperPage):
 
     def _show_notices(self) -> None:
         """Show all pending notices in one dialog, a paragraph each, unless another page is open."""
-        if self.app.notices and self.engine.top is self:
-            notices = list(dict.fromkeys(self.app.notices))
-            self.app.notices.clear()
-            is_about_menu = any(notice.key.startswith("menu.") for notice in notices)
-            title = self.say("menu.happened" if is_about_menu else "menu.notice")
-            tell(self.engine, self.words, title, "\n\n".join(map(self.words.tell, notices)))
+        if not self.app.notices or self.engine.top is not self:
+            return
+        notices = list(dict.fromkeys(self.app.notices))
+        self.app.notices.clear()
+        is_about_menu = any(notice.key.startswith("menu.") for notice in notices)
+        title = self.say("menu.happened" if is_about_menu else "menu.notice")
+        tell(self.engine, self.words, title, "\n\n".join(map(self.words.tell, notices)))
 
     def open_page(self, name: str) -> None:
-        """Open the page of this name."""
+        """Open the page with this name: one of DISCS, "news" or "troubles"."""
         # None of these is imported before the menu's first frame.
         from table.scenes.history.look_back import LookBackScene
         from table.scenes.settings import about, people_page, settings_page
@@ -246,7 +245,7 @@ class MenuScene(PaperPage):
         """Do nothing, so that Esc does not quit by accident."""
 
     def _ask(self, scene: Scene, on_answer: Callable[[object], None]) -> None:
-        """Open a page, and call `on_answer` with the value it closes with."""
+        """Open a page; when it closes, call `on_answer` with its value and build the menu anew."""
 
         def on_close(value: object) -> None:
             on_answer(value)
@@ -262,7 +261,7 @@ class MenuScene(PaperPage):
         return GameStarter(self.app, self, self.play)
 
     def _start_game(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Continue a game's match, or start one as last time; `is_duel`: with few players."""
+        """Continue a game's match, or start one as last time; `is_duel`: of as few as it allows."""
         if game.name in self.latest:
             self.open_waiting(self.latest[game.name])
         else:
@@ -283,9 +282,9 @@ class MenuScene(PaperPage):
             resume = self.app.play_on if damaged else self.app.resume
             self.play(resume(waiting.path))
         except Torn as torn:
-            text, yes, no = torn_text(words, waiting, torn), "menu.torn", "menu.torn.no"
-            scene = AskScene(title, text, self.say(yes), self.say(no))
-            open_damaged = partial(self.open_waiting, waiting, True)
+            text = torn_text(words, waiting, torn)
+            scene = AskScene(title, text, self.say("menu.torn"), self.say("menu.torn.no"))
+            open_damaged = partial(self.open_waiting, waiting, damaged=True)
             self._ask(scene, lambda answer: open_damaged() if answer is True else None)
         except Broken as broken:
             tell(self.engine, words, title, words.say("menu.unreadable", error=broken.why))
@@ -308,12 +307,13 @@ class MenuScene(PaperPage):
         session.journal.listener = self.notify
         programs = programs_to_confirm(self.app, session.match)
         if not programs:
-            self._open_table(session, [], False)
+            self._open_table(session, [], agreed=False)
             return
         can_run = any(program.wrong is None for program in programs)
-        yes, no = ("programs.yes", "programs.no") if can_run else ("common.ok", "")
         text, title = confirmation_text(self.words, programs), self.say("programs.title")
-        scene = AskScene(title, text, self.say(yes), no and self.say(no))
+        yes = self.say("programs.yes" if can_run else "common.ok")
+        no = self.say("programs.no") if can_run else ""
+        scene = AskScene(title, text, yes, no)
         scene.asks = can_run
         self._ask(scene, lambda answer: self._open_table(session, programs, answer is True))
 
@@ -395,8 +395,8 @@ class MenuScene(PaperPage):
                 sheet = ScoresScene(self.app, played.game, played.match, played.rows, final=True)
                 self._ask(sheet, partial(self._open_next, played))
 
-        setup = played.match.players, played.match.options
-        self._ask(MyMatchScene(self.app, played.game, *setup), on_close)
+        match = played.match
+        self._ask(MyMatchScene(self.app, played.game, match.players, match.options), on_close)
 
     def _play_again(self, played: GameSession) -> None:
         """Start the same lesson or match anew; ask whether to try again if it cannot start."""
@@ -434,7 +434,7 @@ class MenuScene(PaperPage):
             self.series_file = None
 
     def _store_session(self) -> GameSession | None:
-        """Store the match that was played, and its result in the series; returns its session."""
+        """Store the match played, and its result in the series; return its session, or None."""
         session = self.session
         if session is None:
             return None

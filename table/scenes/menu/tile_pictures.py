@@ -88,9 +88,10 @@ class TilePictures:
         self.set_pictures()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:
-        tiles = (widget for widget in self.page.form.widgets if widget.name == f"game:{game.name}")
-        tile = next(tiles, None)
-        return tile if isinstance(tile, GameTile) else None
+        for widget in self.page.form.widgets:
+            if isinstance(widget, GameTile) and widget.name == f"game:{game.name}":
+                return widget
+        return None
 
     def _key(self, tile: GameTile) -> object:
         """Return all that a tile's picture depends on: its game, size, theme, deck and language."""
@@ -99,12 +100,13 @@ class TilePictures:
 
 
 def face_down_hand(size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
-    """Paint a fan of cards, face down, at the foot of a picture of `size` pixels."""
-    picture, width = felt(size, theme).copy(), round(HAND_SHARE * size[0])
-    for offset in (-2, -1, 0, 1, 2):
-        card = deck.turned(None, width, -LEAN * offset)
-        x = size[0] / 2 + offset * STEP * width
-        y = size[1] - HAND_FOOT * width + offset * offset * SAG * width
+    """Return a picture of a fan of cards, face down, at the foot of a cloth of `size` pixels."""
+    picture, (w, h) = felt(size, theme).copy(), size
+    card_width = round(HAND_SHARE * w)
+    for offset in (-2, -1, 0, 1, 2):  # of five cards, from the middle one
+        card = deck.turned(None, card_width, -LEAN * offset)
+        x = w / 2 + offset * STEP * card_width
+        y = h - HAND_FOOT * card_width + offset * offset * SAG * card_width
         place = card.get_rect(center=(round(x), round(y)))
         picture.blit(card, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture

@@ -32,9 +32,9 @@ TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 36.0, 30.0, 20.0  # of what is below t
 SEATS_GAP = 5.0  # below the button for the seats
 LINES = 4  # of a description
 MIN_TITLE_SCALE = 2 / 3  # the least share of its size; a longer title is cut
-MARK_SIZE = (96.0, 26.0)  # of the mark on a game that waits
+MARK_SIZE, MARK_INSET = (96.0, 26.0), 6.0  # of the mark on the picture of a game that waits
 ARROW, ARROW_EDGE = 28.0, 4.0  # the disc that scrolls the row; from the edge of the page to it
-LIFT = 12.8  # logical units by which a tile rises that is pointed at
+LIFT, SHADOW = 12.8, 16.0  # by which a tile rises that is pointed at; room for its shadow
 LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2  # to rise; to deal; to scroll by a tile
 
 
@@ -59,7 +59,7 @@ class GameTile(Clickable):
 
     def bounds(self) -> Box:
         x, y, w, h = self.rest_area
-        return (x - 16, y - 16 - LIFT, w + 32, h + 36 + LIFT)
+        return (x - SHADOW, y - SHADOW - LIFT, w + 2 * SHADOW, h + 2 * SHADOW + 4 + LIFT)
 
     def contains(self, at: tuple[float, float]) -> bool:
         return inside(at, self.rest_area)
@@ -67,7 +67,8 @@ class GameTile(Clickable):
     def move_to(self, left: float) -> None:
         """Move its left edge to `left`, and raise it by its `lift`."""
         _, y, w, h = self.rest_area
-        self.rest_area, self.area = (left, y, w, h), (left, y - self.lift * LIFT, w, h)
+        self.rest_area = (left, y, w, h)
+        self.area = (left, y - self.lift * LIFT, w, h)
 
     def gain_focus(self) -> None:
         self.row.show(self)
@@ -94,9 +95,9 @@ class GameTile(Clickable):
     def line_area(self) -> Box:
         """Return the area of the description, or of the error in its place."""
         x, y, w, h = self.area
-        _, picture_top, _, height = self.picture_area()
+        _, picture_top, _, picture_height = self.picture_area()
         seats_height = 0.0 if self.error else self._seats_height
-        top = picture_top + (height + TITLE_HEIGHT + seats_height)
+        top = picture_top + (picture_height + TITLE_HEIGHT + seats_height)
         return (x + TEXT_INSET, top, w - 2 * TEXT_INSET, y + h - top - 2)
 
     def draw(self, brush: Brush) -> None:
@@ -115,18 +116,18 @@ class GameTile(Clickable):
         theme, (x, y, w, _) = brush.theme, self.area
         left, width = x + TEXT_INSET, w - 2 * TEXT_INSET
         header = (left, y + 2, width, HEADER - 3)
-        brush.write(self.seat_counts, header, Type.SMALL, "text", theme.faint, "center")
+        brush.write(self.seat_counts, header, Type.SMALL, "text", theme.faint, align="center")
         _, picture_top, _, picture_height = self.picture_area()
         area = (left, picture_top + picture_height + 1, width, TITLE_HEIGHT)
         colour = theme.faint if self.error else theme.ink
         brush.write(self.title, area, Type.TITLE, "title", colour, "left", MIN_TITLE_SCALE)
+        line, style = self.line_area(), (Type.SMALL, "text")
         if self.error:
-            brush.write_lines(self.error, self.line_area(), Type.SMALL, "text", theme.warn, "left")
+            brush.write_lines(self.error, line, *style, theme.warn, align="left")
             return
         tiles = [tile for tile in self.row.tiles if not tile.error]
-        style = Type.SMALL, "text"
         factor = min(brush.fitting_factor(tile.line, tile.line_area(), *style) for tile in tiles)
-        brush.write_lines(self.line, self.line_area(), *style, theme.faint, "left", factor)
+        brush.write_lines(self.line, line, *style, theme.faint, align="left", max_factor=factor)
 
     def _draw_picture(self, brush: Brush) -> None:
         """Draw the picture, or plain cloth if there is none, and the mark if there is one."""
@@ -138,10 +139,11 @@ class GameTile(Clickable):
             brush.surface.fill(cloth, rect)
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(2))
         if self.mark and not self.error:
-            x, y, _, _ = self.picture_area()
-            brush.box((x + 6, y + 6, *MARK_SIZE), theme.panel, theme.highlight, 2)
-            area = (x + 12, y + 6, MARK_SIZE[0] - 12, MARK_SIZE[1])
-            brush.write(self.mark, area, Type.NOTE, "strong", theme.ink, "center", KEPT_WHOLE)
+            (x, y, _, _), (w, h) = self.picture_area(), MARK_SIZE
+            left, top = x + MARK_INSET, y + MARK_INSET
+            brush.box((left, top, w, h), theme.panel, theme.highlight, thickness=2)
+            text_area = (left + 6, top, w - 12, h)
+            brush.write(self.mark, text_area, Type.NOTE, "strong", theme.ink, "center", KEPT_WHOLE)
 
 
 class HoverButton(Button):
@@ -187,17 +189,17 @@ class SeatsButton(HoverButton):
         return self.is_active
 
     def draw(self, brush: Brush) -> None:
+        """Draw the button with an icon at the left. The names on all buttons of the row have one
+        size, in which the longest fits."""
         look, (x, y, w, h) = colours.button(brush.theme, "secondary", self.state), self.area
         brush.box(self.area, look.fill, look.edge)
-        inset = h * (1 - ICON_SHARE) / 2
-        icon = (x + 2 + inset, y + inset, h * ICON_SHARE, h * ICON_SHARE)
-        brush.icon("people", icon, look.ink)
+        icon_size = h * ICON_SHARE
+        inset = (h - icon_size) / 2
+        brush.icon("people", (x + 2 + inset, y + inset, icon_size, icon_size), look.ink)
         place, style = (x + h + 2, y, w - h - 8, h), (Type.NOTE, "strong")
-        factor = min(  # all in letters of one size, in which the longest fits
-            brush.line_factor(button.text, place, *style, Type.SMALL / Type.NOTE)
-            for button in self.owner.row.buttons
-        )
-        brush.write(self.text, place, *style, look.ink, "left", factor=factor)
+        min_factor, buttons = Type.SMALL / Type.NOTE, self.owner.row.buttons
+        factor = min(brush.line_factor(each.text, place, *style, min_factor) for each in buttons)
+        brush.write(self.text, place, *style, look.ink, align="left", factor=factor)
 
 
 class RowArrow(Clickable):
@@ -219,7 +221,8 @@ class RowArrow(Clickable):
 
 
 def short_names(names: Sequence[str], room: float, scale: float) -> str:
-    """Return names with commas, as many as fit into `room` units: “Anna, Jórunn +2”."""
+    """Return names with commas, as many as fit into `room` units: “Anna, Jórunn +2”; at least one,
+    and "" for none. `scale`: pixels in a unit."""
     px, text = round(Type.SMALL * scale), ""
     for count in range(len(names), 0, -1):
         text = ", ".join(names[:count])
@@ -256,11 +259,12 @@ class GameRow:
             self.buttons.append(button)
             if not tile.error:
                 form.add(button)
+        page_right = x + w + x  # with the same margin as at the left
         arrow_top = y + (h - ARROW) / 2
-        to_left = RowArrow((ARROW_EDGE, arrow_top, ARROW, ARROW), self, -1)
-        right_edge = x + w + x  # of the page, with the same margin as at the left
-        area = (right_edge - ARROW_EDGE - ARROW, arrow_top, ARROW, ARROW)
-        self._arrows = [to_left, RowArrow(area, self, 1)]
+        self._arrows = [
+            RowArrow((left, arrow_top, ARROW, ARROW), self, step)
+            for left, step in ((ARROW_EDGE, -1), (page_right - ARROW_EDGE - ARROW, 1))
+        ]
         if self.max_first:
             for arrow in self._arrows:
                 form.add(arrow)
@@ -270,10 +274,11 @@ class GameRow:
         self, tile: GameTile, game: OpenGame, on_press: Callable[[], None]
     ) -> SeatsButton:
         """Return the button of a tile that opens the seats, and says who would play."""
-        words, area, names = self.engine.words, tile.button_area(), self._names_seated(game)
-        seats_text = words.say("pause.seats")
-        text = short_names(names, area[2] - area[3] - 8, self.engine.scale) or seats_text
-        button = SeatsButton(tile, self.engine, area, text, on_press, f"seats:{game.name}")
+        words, area = self.engine.words, tile.button_area()
+        names, seats_text = self._names_seated(game), words.say("pause.seats")
+        _, _, width, height = area
+        text = short_names(names, width - height - 8, self.engine.scale) or seats_text
+        button = SeatsButton(tile, self.engine, area, text, on_press, name=f"seats:{game.name}")
         all_names = [list_names(words, names)] if names else []
         button.label = ", ".join([seats_text, tile.title, *all_names])
         button.tooltip = Tooltip(seats_text, (*all_names, tile.seat_counts))
@@ -317,28 +322,28 @@ class GameRow:
     @property
     def animating(self) -> bool:
         """Whether the row scrolls, or a tile rises, sinks or deals its hand."""
-        moves = (0 < tile.lift < 1 or tile.dealt < 1 for tile in self.tiles)
-        return self.offset != self.first * self.pitch or any(moves)
+        is_scrolling = self.offset != self.first * self.pitch
+        return is_scrolling or any(0 < tile.lift < 1 or tile.dealt < 1 for tile in self.tiles)
 
     def step(self, now: float) -> None:
         """Move everything on to the time `now`, in seconds. The row scrolls; a tile that is hovered
         or focused by keys rises and deals its hand; the others sink."""
         passed = min(max(0.0, now - self._now), 1.0)
         self._now = now
-        is_still = self.engine.reduced_motion
-        before = self.offset, [tile.lift for tile in self.tiles]
+        old_offset, old_lifts = self.offset, [tile.lift for tile in self.tiles]
         slide = self.pitch * passed / SLIDE_SECONDS
         self.offset = _moved_towards(self.first * self.pitch, self.offset, slide)
+        is_still, by_keys = self.engine.reduced_motion, self.form.by_keys
+        lift_step = 1.0 if is_still else passed / LIFT_SECONDS
         for tile, button in zip(self.tiles, self.buttons, strict=True):
-            pair, by_keys = (tile, button), self.form.by_keys
+            pair = (tile, button)
             is_active = any(widget.hovered or (widget.focused and by_keys) for widget in pair)
             begins_to_rise = is_active and not tile.lift
             if begins_to_rise and not is_still:
                 tile.dealt = 0.0
             tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
-            lift_step = 1.0 if is_still else passed / LIFT_SECONDS
             tile.lift = _moved_towards(1.0 if is_active else 0.0, tile.lift, lift_step)
-        if before != (self.offset, [tile.lift for tile in self.tiles]):
+        if old_offset != self.offset or old_lifts != [tile.lift for tile in self.tiles]:
             self._place_widgets()
 
 
@@ -364,8 +369,9 @@ DISC_ICONS = {"look_back": "book"}  # of pages whose icon has another name
 def add_discs(
     paper: Paper, top: float, texts: Mapping[str, str], on_press: Mapping[str, Callable[[], None]]
 ) -> None:
-    """Add an icon for each name of `texts`. Each of DISCS has its own place, which stays free if it
-    is not there: the last is at the right, the others are in a row in the middle."""
+    """Add an icon for each name of `texts`, with its text and what a press on it does. Each of
+    DISCS has its own place, which stays free if it is not there: the last is at the right, the
+    others are in a row in the middle."""
     *in_row, last = DISCS
     row_left = (paper.area[2] - DISC_PITCH * len(in_row)) / 2
     buttons = list[IconButton]()

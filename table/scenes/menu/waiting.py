@@ -45,7 +45,7 @@ PICTURE_SHAPE = 1.6  # width to height
 # The height of each line of a card, and the size of its letters.
 TITLE, DUE = (28.0, Type.HEADING), (22.0, Type.NOTE)
 SCORES, WHEN = (43.0, Type.SMALL), (20.0, Type.SMALL)
-GO_ON_SIZE = (168.0, MAIN_HEIGHT)  # of the button drawn on the card in the menu
+GO_ON_WIDTH = 168.0  # of the button drawn on the card in the menu
 FRAME, TEXT_GAP = 6.0, 24.0  # of the picture; from it to the texts
 
 
@@ -61,8 +61,8 @@ def _growth(theme: Theme) -> float:
 
 def unfinished_entries(app: App) -> list[Unfinished]:
     """Return unfinished games and series, the latest first; `app.notices` gets damaged ones."""
-    series_games, store = list[Unfinished](), app.store
-    if any_folder_has(store.series, SERIES_FILE):
+    series_games = list[Unfinished]()
+    if any_folder_has(app.store.series, SERIES_FILE):
         from table.app import series  # imported only if there are any
 
         series_games = series.unfinished_series(app)
@@ -72,18 +72,24 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 def unfinished_games(app: App) -> list[Unfinished]:
     """Return the unfinished games that belong to no series. `app.notices` gets a notice of each
     that was moved aside because it is damaged."""
-    games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
-    in_place = [game for game in games if game.path.parent == app.store.games]
-    app.notices += [game.error for game in games if game.error and game not in in_place]
+    in_place = []
+    for game in app.store.unfinished():
+        if game.path in app.write_queue.paths:  # not yet on the disk
+            continue
+        if game.path.parent == app.store.games:
+            in_place.append(game)
+        elif game.error:
+            app.notices.append(game.error)
     return [game for game in in_place if not is_of_series(app.store.series, game)]
 
 
 def put_away(app: App, words: Words, game: Unfinished) -> str:
-    """Put an unfinished game away. Returns the message that says so, or why it stays."""
+    """Put an unfinished game away. Return the message that says so, or why it stays."""
     if game.evening or game.series:
         from table.app import series
 
-        return words.say("menu.aside.done" if series.put_away(app, game.path) else "store.stays")
+        is_put_away = series.put_away(app, game.path)
+        return words.say("menu.aside.done" if is_put_away else "store.stays")
     moved = app.store.set_aside(game.path, why("menu.aside"))
     if moved.error and moved.path == game.path:
         return words.tell(moved.error)
@@ -104,9 +110,9 @@ def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
 
 
 class WaitingCard(Button):
-    """An unfinished game as a button, with a picture, the title, the scores, whose turn it is and
-    when it was played. `picture`, `round`, `scores` and `due` are set later. `program` is a remark
-    that a program plays in it, `error` why it cannot be continued; both may be ""."""
+    """An unfinished game as a button, with a picture, the title, the scores, whose turn it is
+    (`due`) and when it was played. `picture`, `round`, `scores` and `due` are set later. `program`
+    is a remark that a program plays in it, `error` why it cannot be continued; both may be ""."""
 
     def __init__(
         self, area: Box, text: str, on: Callable[[], None], style: ButtonStyle, name: str,
@@ -137,19 +143,20 @@ class WaitingCard(Button):
     def go_on_area(self) -> Box:
         """Return the area of the button that is drawn on a main card, at its foot."""
         x, y, w, h = self.picture_area()
-        return (x + w + TEXT_GAP, y + h + FRAME - GO_ON_SIZE[1], *GO_ON_SIZE)
+        return (x + w + TEXT_GAP, y + h + FRAME - MAIN_HEIGHT, GO_ON_WIDTH, MAIN_HEIGHT)
 
     def draw(self, brush: Brush) -> None:
         """Draw the picture, the lines beside it, and on a main card the button to continue."""
-        theme, (x, y, w, h) = brush.theme, self.picture_area()
+        theme, picture_area = brush.theme, self.picture_area()
+        x, y, w, h = picture_area
         frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
         brush.shadow(frame)
         brush.box(frame, theme.panel, colours.edge(theme, self.hovered))
         if self.picture is not None:
-            draw_picture(brush, self.picture, brush.rect((x, y, w, h)))
+            draw_picture(brush, self.picture, brush.rect(picture_area))
         else:
-            brush.surface.fill(mix(theme.felt, theme.faint, 0.2), brush.rect((x, y, w, h)))
-        self._write_lines(brush, x + w + TEXT_GAP)
+            brush.surface.fill(mix(theme.felt, theme.faint, 0.2), brush.rect(picture_area))
+        self._write_lines(brush, left=x + w + TEXT_GAP)
         if self.is_main and self.playable:
             draw_main_button(brush, self.go_on_area(), self.text, self.hovered, self.held)
 
@@ -159,18 +166,19 @@ class WaitingCard(Button):
         if not self.playable:
             lines.append(((SCORES[0] + WHEN[0], Type.NOTE), self.error, "text"))
         else:
-            scores = self.scores or self.names
-            lines += [(DUE, self.due, "strong"), (SCORES, scores, "text")]
-        if self.playable and not self.is_main:
-            last = " · ".join(filter(None, (self.program or self.round, self.when)))
-            lines.append((WHEN, last, "text"))
-        growth, top = 1.0 if self.is_main else _growth(brush.theme), self.area[1]
+            lines.append((DUE, self.due, "strong"))
+            lines.append((SCORES, self.scores or self.names, "text"))
+            if not self.is_main:
+                texts = (self.program or self.round, self.when)
+                lines.append((WHEN, " · ".join(text for text in texts if text), "text"))
+        x, top, w, _ = self.area
+        ink, growth = brush.theme.on_felt, 1.0 if self.is_main else _growth(brush.theme)
         for (height, size), text, role in lines:
-            area = (left, top, self.area[0] + self.area[2] - left - 8, height * growth)
+            area = (left, top, x + w - left - 8, height * growth)
             if height > TITLE[0]:  # room for more than one line
-                brush.write_lines(text, area, size, role, brush.theme.on_felt, "left")
+                brush.write_lines(text, area, size, role, ink, align="left")
             else:
-                brush.write(text, area, size, role, brush.theme.on_felt, "left", KEPT_WHOLE)
+                brush.write(text, area, size, role, ink, "left", KEPT_WHOLE)
             top += height * growth
 
 
@@ -189,6 +197,7 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return replay_of(self.app.open(game.game), game.path, plain=True, going_on=True)
 
     def advance(self, game: Unfinished) -> GameStatus | None:
+        """Work on the status of a game, series or evening; return it, or None until it is known."""
         if game.series:
             return self._series_status(game)
         if game.evening:
@@ -196,30 +205,32 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return super().advance(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
-        """Work on the status of a series; returns None until it is known. It is that of its
-        unfinished match or, between two matches, the series' totals with a picture of the last
-        match."""
-        from table.storage.series import read_series
+        """Work on the status of a series; return None until it is known. During a match it is the
+        status of that match; between two matches the totals of the series, with a picture of the
+        last match if that can be played back."""
+        from table.storage.series import read_series  # none of these before the first frame
         from table.storage.series_files import last_finished, unfinished_match
 
-        store, series = self.app.store, read_series(game.path)
-        names, points = [person.name for person in series.people], series.totals()
+        series = read_series(game.path)
+        points = series.totals()
         ranking = [person for group in series.standing() for person in group]
-        totals = [(names[person], str(in_fractions(points[person], 2))) for person in ranking]
+        totals = []
+        for person in ranking:
+            totals.append((series.people[person].name, str(in_fractions(points[person], 2))))
         series_status = GameStatus(totals=tuple(totals))
-        unfinished = unfinished_match(store, game.path, series)
-        path = unfinished or last_finished(store, series)
+        unfinished = unfinished_match(self.app.store, game.path, series)
+        path = unfinished or last_finished(self.app.store, series)
         if path is None:
             return series_status
         try:
             header = {"game": journal_summary(path).header["game"]}
-            status = super().advance(game._replace(path=path, header=header))
+            match_status = super().advance(game._replace(path=path, header=header))
         except BaseException as error:  # a stranger's rules may raise anything
             reraise_ctrl_c(error)
             return series_status
-        if status is None or unfinished is not None:
-            return status
-        return series_status._replace(picture=status.picture)
+        if match_status is None or unfinished is not None:
+            return match_status
+        return series_status._replace(picture=match_status.picture)
 
     def _evening_status(self, game: Unfinished) -> GameStatus:
         """Return the status of an evening of the same deals: whose turn it is, and a picture of the
@@ -228,10 +239,11 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         from table.storage.series import read_series
 
         series, theme = read_series(game.path), self.app.theme
+        deck = self.app.themes.deck(theme)
+        picture = thumbnail(self.app.open(game.game), self._size, theme, deck)
         _, person = series.turns[len(series.done)]
-        opened, deck = self.app.open(game.game), self.app.themes.deck(theme)
         due = self.app.words.say("menu.due.person", name=series.people[person].name)
-        return GameStatus(thumbnail(opened, self._size, theme, deck), due=due)
+        return GameStatus(picture, due=due)
 
 
 class WaitingCards:
@@ -247,7 +259,8 @@ class WaitingCards:
         self, game: Unfinished, area: Box, index: int, on: Callable[[], None], paper: Paper,
         style: ButtonStyle = "secondary",
     ) -> WaitingCard:  # fmt: skip
-        """Add the card of a game to a paper; its status is shown later. A press calls `on`."""
+        """Add the card of a game to a paper, as the one with this `index`; its status is shown
+        later. A press calls `on`."""
         words, title = self.engine.words, self.title(game)
         card = WaitingCard(area, words.say("menu.goon.title"), on, style, f"goon:{index}", title)
         card.when = time_text(words, game.when.astimezone())
@@ -270,12 +283,14 @@ class WaitingCards:
         """Return the games whose cards are visible, at least in part, with the cards."""
         if self.column is None:
             return self.cards
-        top, height = self.column.offset, self.column.area[3]
-        return [
-            (game, card)
-            for game, card in self.cards
-            if card.area[1] < top + height and card.area[1] + card.area[3] > top
-        ]
+        visible_top = self.column.offset
+        visible_bottom = visible_top + self.column.area[3]
+        visible_cards = []
+        for game, card in self.cards:
+            _, top, _, height = card.area
+            if top < visible_bottom and top + height > visible_top:
+                visible_cards.append((game, card))
+        return visible_cards
 
     @property
     def has_work(self) -> bool:
@@ -291,13 +306,16 @@ class WaitingCards:
         """Show on each card the status of its game, or an older one until that is worked out."""
         if not self.cards:
             return
-        (_, _, w, h), scale = self.cards[0][1].picture_area(), self.engine.scale
+        _, first_card = self.cards[0]
+        (_, _, w, h), scale = first_card.picture_area(), self.engine.scale
         self.statuses.set_look((round(w * scale), round(h * scale)), self.engine.theme)
         for game, card in self.cards:
             status = self.statuses.status(game) or self.statuses.old_status(game)
             if status is not None:
-                card.picture, card.round = status.picture, status.round
-                card.scores, card.due = status.scores_text(self.engine.words), status.due
+                card.picture = status.picture
+                card.round = status.round
+                card.scores = status.scores_text(self.engine.words)
+                card.due = status.due
 
     def title(self, game: Unfinished) -> str:
         """Return the name that people gave an unfinished game, else the default."""
@@ -305,15 +323,16 @@ class WaitingCards:
 
     def _default_title(self, game: Unfinished) -> str:
         """Return what game it is, with the word for a series or an evening of the same deals."""
-        title, words = title_of(self.app, game.game), self.engine.words
+        title, say = title_of(self.app, game.game), self.engine.words.say
         if game.series:
-            return words.say("series.of", game=title)
+            return say("series.of", game=title)
         if game.evening:
-            return words.say("evening.of", game=title) if title else words.say("evening.form.deals")
+            return say("evening.of", game=title) if title else say("evening.form.deals")
         return title or game.path.stem
 
 
-SHEET = (28.0, 84.0, 968.0, 464.0)
+SHEET, FOOT = (28.0, 84.0, 968.0, 464.0), (28.0, 560.0, 968.0, 60.0)
+CARD_LEFT = 6.0  # in the column
 GAP = 18.0  # between cards
 SIDE_WIDTH = 170.0  # of the buttons beside a card
 
@@ -328,28 +347,33 @@ class UnfinishedScene(PaperPage):
 
     def build(self) -> Form:
         """Build the page: a card for each game, with buttons to name it and to put it away."""
-        games, say = unfinished_entries(self.app), self.say
-        form = self.titled_form(say("menu.goon.title"), "title")
-        cards = WaitingCards(self.engine, self.statuses)
-        self.cards = cards
+        form = self.titled_form(self.say("menu.goon.title"), "title")
+        self.cards = WaitingCards(self.engine, self.statuses)
         column = Paper(form, SHEET).column((0, 0, 0, 0), "waiting")
         form.columns()[0].fades = False
         height, width = card_height(self.engine.theme), column.area[2] - SIDE_WIDTH - 34
-        for index, game in enumerate(games):
-            area, go_on = (6, 6 + index * (height + GAP), width, height), partial(self.close, game)
-            card = cards.add(game, area, index, go_on, column)
-            if not card.playable:
-                continue
-            button_height, middle = (height - GAP) / 2, area[1] + (height + GAP) / 2
-            actions = (("call", area[1], self._rename), ("aside", middle, self._ask_put_away))
-            for name, top, act in actions:
-                place, text = (width + 16, top, SIDE_WIDTH, button_height), say(f"menu.{name}")
-                button = column.button(place, text, partial(act, game), name=f"{name}:{index}")
-                button.label = say("spoken.of", what=text, name=card.title)
-        cards.show_statuses()
-        back = Paper(form, (28, 560, 968, 60))
-        back.button((0, 8, 150, 46), say("common.back"), self.escape, name="back")
+        for index, game in enumerate(unfinished_entries(self.app)):
+            area = (CARD_LEFT, 6 + index * (height + GAP), width, height)
+            card = self.cards.add(game, area, index, on=partial(self.close, game), paper=column)
+            if card.playable:
+                self._add_side_buttons(column, index, game, card)
+        self.cards.show_statuses()
+        back = Paper(form, FOOT)
+        back.button((0, 8, 150, 46), self.say("common.back"), self.escape, name="back")
         return form
+
+    def _add_side_buttons(
+        self, column: Paper, index: int, game: Unfinished, card: WaitingCard
+    ) -> None:
+        """Add the buttons beside a card, one above the other: to name it, and to put it away."""
+        left, top, width, card_height = card.area
+        height = (card_height - GAP) / 2
+        actions = (("call", top, self._rename), ("aside", top + height + GAP, self._ask_put_away))
+        for name, button_top, act in actions:
+            text = self.say(f"menu.{name}")
+            place = (left + width + 10, button_top, SIDE_WIDTH, height)
+            button = column.button(place, text, partial(act, game), name=f"{name}:{index}")
+            button.label = self.say("spoken.of", what=text, name=card.title)
 
     def step(self, now: float) -> None:
         super().step(now)
@@ -363,9 +387,10 @@ class UnfinishedScene(PaperPage):
     def _ask_put_away(self, game: Unfinished) -> None:
         """Ask whether to put a game away. If the answer is yes, do so and show the other games."""
         say, names = self.say, list_names(self.words, game.names)
-        text = say("menu.aside.text", game=title_of(self.app, game.game), names=names)
         if game.series:
             text = say("series.aside", names=names)
+        else:
+            text = say("menu.aside.text", game=title_of(self.app, game.game), names=names)
 
         def on_answer(answer: object) -> None:
             if answer is True:

@@ -30,9 +30,10 @@ Kind = tuple[str, str]
 
 
 class ChairsDraft:
-    """The changes chosen on the page so far. By seat: the kind of player (`kinds`), the names of
-    the present people (`names`) and of new ones (`newcomers`). `swapped`: the seats that change
-    places, or the first one chosen. `cancelled`: the seats whose planned change is cancelled."""
+    """The changes chosen on the page so far. By seat: the present players (`now`), the kind of
+    player chosen (`kinds`), and the names entered for present people (`names`) and for new ones
+    (`newcomers`). `swapped`: the two seats that change places, or the first one chosen of them.
+    `cancelled`: the seats whose planned change is cancelled."""
 
     def __init__(self, app: App, words: Words, match: Match) -> None:
         self.app, self.words, self.match = app, words, match
@@ -46,10 +47,12 @@ class ChairsDraft:
     def chosen_player(self, seat: int) -> PlayerInfo:
         """Return the player who is chosen for a seat, or who stays there. A new player whose name
         somebody has already gets another name."""
-        (who, key_or_level), now = self.kinds[seat], self.now[seat]
+        who, key_or_level = self.kinds[seat]
+        now = self.now[seat]
         if self.kinds[seat] == STAYS:
             return now
-        people = [player._replace(who=PERSON) for player in self.now]  # so that they keep names
+        # All count as people here, so that they keep their names.
+        people = [player._replace(who=PERSON) for player in self.now]
         person = self.app.people.by_key(key_or_level) if who == PERSON and key_or_level else None
         if person is not None:
             return with_unique_names([*people[:seat], *people[seat + 1 :], person.player])[-1]
@@ -64,8 +67,8 @@ class ChairsDraft:
 
     def player_now(self, seat: int) -> PlayerInfo:
         """Return the present player of a seat, with the name entered on the page."""
-        now, name = self.now[seat], clean_name(self.names[seat])
-        return now._replace(name=name) if now.who == PERSON and name else now
+        player, name = self.now[seat], clean_name(self.names[seat])
+        return player._replace(name=name) if player.who == PERSON and name else player
 
     def next_player_name(self, seat: int) -> str:
         """Return the name of the player who gets the seat with the next hand, by a change planned
@@ -101,12 +104,12 @@ class ChairsDraft:
                 requests.append(SeatRequest(seat, name=name))
         for seat in sorted(self.cancelled):
             change = self._pending_change(seat)
-            if change is None or change.chairs != set(
-                self.swapped
-            ):  # not if the swap is chosen again
+            is_chosen_again = change is not None and change.chairs == set(self.swapped)
+            if not is_chosen_again:
                 requests.append(SeatRequest(seat, self.player_now(seat)))
         if len(self.swapped) == 2:
-            requests.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
+            first, second = self.swapped
+            requests.append(SeatRequest(first, other=second))
         for seat, kind in enumerate(self.kinds):
             if seat not in self.swapped and kind != STAYS:
                 requests.append(SeatRequest(seat, self.chosen_player(seat)))
@@ -124,14 +127,14 @@ class ChairsDraft:
             return say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
         if self.match.last_agreed and not all(map(self._is_immediate, requests)):
             return say("chairs.last")
-        new_names: dict[str, int] = {}
+        seat_of: dict[str, int] = {}  # of new names
         for request in requests:
             name = request.name or (request.player.name if request.player else "")
             if not name and request.other is None:
                 return say("chairs.nameless", seat=request.seat + 1)
-            if not name:
+            if not name:  # a swap
                 continue
-            if new_names.setdefault(name.casefold(), request.seat) != request.seat:
+            if seat_of.setdefault(name.casefold(), request.seat) != request.seat:
                 return say("chairs.twice", name=name)
             for seat, player in enumerate(self.now):
                 if seat != request.seat and player.name.casefold() == name.casefold():
@@ -139,18 +142,20 @@ class ChairsDraft:
         return ""
 
     def _is_immediate(self, request: SeatRequest) -> bool:
-        """Return whether a change takes place at once, and not with the next hand."""
+        """Whether a change takes place at once, and not with the next hand."""
         if request.player is None:
             return request.other is None
         return self.match.chairs.can_sit_now(request.seat, request.player)
 
     def summary(self) -> str:
-        """Return the sentences that say what will happen, at most MOST_SENTENCES about requests."""
+        """Return the sentences that say what will happen. At most MOST_SENTENCES are about
+        requests; the others are only counted."""
         requests = self.requests()
-        shown, left_out = requests[:MOST_SENTENCES], len(requests) - MOST_SENTENCES
-        lines = [*map(self._change_text, shown), *self._still_coming_texts(shown)]
-        if left_out > 0:
-            lines.append(f"(+{left_out})")
+        told, left_out = requests[:MOST_SENTENCES], requests[MOST_SENTENCES:]
+        lines = [self._change_text(request) for request in told]
+        lines += self._still_coming_texts(told)
+        if left_out:
+            lines.append(f"(+{len(left_out)})")
         return " ".join(lines)
 
     def _change_text(self, request: SeatRequest) -> str:
@@ -161,19 +166,18 @@ class ChairsDraft:
         if request.other is not None:
             return say("chairs.says.swap", name=now.name, other=self.player_now(request.other).name)
         assert request.player is not None
-        name = request.player.name
         if request.player == now:
-            return self._cancel_text(request)
+            return self._cancel_text(request.seat)
         if request.player.who == BOT:
             key = "level" if now.who == BOT else "computer"
         else:
             key = "person" if self._is_immediate(request) else "later"
-        return say(f"chairs.says.{key}", name=name, before=now.name)
+        return say(f"chairs.says.{key}", name=request.player.name, before=now.name)
 
-    def _cancel_text(self, request: SeatRequest) -> str:
-        """Return the sentence that says which planned change is cancelled."""
-        say, seat = self.words.say, request.seat
-        change, name = self._pending_change(seat), self.player_now(seat).name
+    def _cancel_text(self, seat: int) -> str:
+        """Return the sentence that says which planned change of a seat is cancelled."""
+        say, name = self.words.say, self.player_now(seat).name
+        change = self._pending_change(seat)
         if change is not None and change.other is not None:
             (other,) = change.chairs - {seat}
             return say("chairs.says.keep.swap", name=name, other=self.player_now(other).name)
@@ -185,15 +189,15 @@ class ChairsDraft:
     def _still_coming_texts(self, requests: Sequence[SeatRequest]) -> list[str]:
         """Return the sentences about planned changes that are not cancelled, at seats where these
         requests bring another player at once."""
+        say = self.words.say
         now, planned = preview_seating(self.match.chairs, self.requests())
-        changed = {
-            request.seat
-            for request in requests
-            if request.player and request.player == now[request.seat]
-        }
-        texts, say = list[str](), self.words.say
+        changed_seats = set[int]()
+        for request in requests:
+            if request.player and request.player == now[request.seat]:
+                changed_seats.add(request.seat)
+        texts = list[str]()
         for change in self.match.chairs.planned:
-            if change not in planned or not change.chairs & changed:
+            if change not in planned or not change.chairs & changed_seats:
                 continue
             if change.player is not None:
                 texts.append(say("chairs.says.still.comes", name=change.player.name))
@@ -207,12 +211,15 @@ PAPER = (28.0, 28.0, 968.0, 584.0)
 MARGIN = 28.0  # at the left and right of the paper
 ROWS_TOP, ROWS_HEIGHT = 150.0, 320.0  # of the rows of chairs
 MOST_SHIFT = 24.0  # downwards if there are few rows, which leaves room for large print
-ROW_PITCH = 56.0  # from one row to the next, at most
+ROW_PITCH, MAX_ROW_HEIGHT = 56.0, 44.0  # from one row to the next, at most; of the widgets in it
 BUTTONS_TOP = 546.0  # the summary is above the buttons
+BACK_BUTTON, DONE_BUTTON = (472.0, BUTTONS_TOP, 268.0, 50.0), (752.0, BUTTONS_TOP, 216.0, 50.0)
+NUMBER_WIDTH = 26.0  # of a seat's number, at the left
 LEVEL_WIDTH = 106.0  # of a computer's level, at the right of its name
 # The x and width of the parts of a row: the name, the kind of player, the swap button.
 NARROW_COLUMNS = (36.0, 210.0), (256.0, 236.0), (502.0, 144.0)
 WIDE_COLUMNS = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
+NEXT_COLUMNS = (656.0, 124.0), (786.0, 126.0)  # next hand's player; the button to cancel that
 
 
 class ChairsScene(Page):
@@ -225,25 +232,24 @@ class ChairsScene(Page):
         self.changes = ChairsDraft(app, game.words, match)
 
     def build(self) -> Form:
+        """Build the page: a row for each seat, the summary of the changes, and two buttons."""
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, _ = PAPER
-        left, inner = x + MARGIN, w - 2 * MARGIN
+        left, width = x + MARGIN, w - 2 * MARGIN
         form.add(Panel(PAPER, say("pause.chairs")))
-        line_text = say("chairs.last" if self.match.last_agreed else "chairs.line")
         count = len(self.match.players)
         pitch = min(ROW_PITCH, ROWS_HEIGHT / count)
         top = ROWS_TOP + min(MOST_SHIFT, ROWS_HEIGHT - count * pitch)
-        line_area = (left, y + 74, inner, top - y - 76)
-        form.add(Label(line_area, line_text, Type.NOTE, "italic", "faint", lines=True, name="line"))
+        line_area = (left, y + 74, width, top - y - 76)
+        line = say("chairs.last" if self.match.last_agreed else "chairs.line")
+        form.add(Label(line_area, line, Type.NOTE, "italic", "faint", lines=True, name="line"))
         for seat in range(count):
-            self._add_row(form, seat, top + seat * pitch, min(44.0, pitch - 4))
+            self._add_row(form, seat, top + seat * pitch, min(MAX_ROW_HEIGHT, pitch - 4))
         below = top + count * pitch + 4
-        text_area = (left, below, inner, BUTTONS_TOP - 6 - below)
-        form.add(Label(text_area, "", Type.NOTE, lines=True, name="said"))
-        back = (left + inner - 496, BUTTONS_TOP, 268, 50)
-        form.add(Button(back, say("common.back"), self.escape, name="back"))
-        done = (left + inner - 216, BUTTONS_TOP, 216, 50)
-        form.add(Button(done, say("chairs.done"), self.confirm, "primary", "done"))
+        summary_area = (left, below, width, BUTTONS_TOP - 6 - below)
+        form.add(Label(summary_area, "", Type.NOTE, lines=True, name="said"))
+        form.add(Button(BACK_BUTTON, say("common.back"), self.escape, name="back"))
+        form.add(Button(DONE_BUTTON, say("chairs.done"), self.confirm, "primary", "done"))
         self._update_texts(form)
         return form
 
@@ -254,12 +260,14 @@ class ChairsScene(Page):
         # Narrow if the next hand's players are named at the right.
         columns = NARROW_COLUMNS if self.match.chairs.planned else WIDE_COLUMNS
         name_area, kind_area, swap_area = ((left + x, y, w, height) for x, w in columns)
-        form.add(Label((left, y, 26, height), str(seat + 1), Type.BODY, "title", "faint", "center"))
+        number_area = (left, y, NUMBER_WIDTH, height)
+        form.add(Label(number_area, str(seat + 1), Type.BODY, "title", "faint", "center"))
         form.add(self._name_widget(seat, name_area))
         player, is_swapped = changes.chosen_player(seat), seat in changes.swapped
         if player.who == BOT:
-            area = (name_area[0] + name_area[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, height)
-            text, name = level_text(words, player.level), f"level:{seat}"
+            level_left = name_area[0] + name_area[2] - LEVEL_WIDTH
+            area, name = (level_left, y, LEVEL_WIDTH, height), f"level:{seat}"
+            text = level_text(words, player.level)
             form.add(Label(area, text, Type.SMALL, "italic", "faint", "right", name=name))
         choose, options = partial(self._set_kind, seat), self._kind_options(seat)
         kinds = Choice(kind_area, options, changes.kinds[seat], choose, f"who:{seat}")
@@ -268,58 +276,64 @@ class ChairsScene(Page):
             style: ButtonStyle = "primary" if is_swapped else "secondary"
             press = partial(self._change, changes.toggle_swap, seat)
             form.add(Button(swap_area, words.say("chairs.swap"), press, style, f"swap:{seat}"))
-        if next_name := changes.next_player_name(seat):
+        next_name = changes.next_player_name(seat)
+        if next_name:
+            next_area, keep_area = ((left + x, y, w, height) for x, w in NEXT_COLUMNS)
             text = words.say("chairs.next", name=next_name)
-            form.add(Label((left + 656, y, 124, height), text, Type.SMALL, "italic", "accent"))
+            form.add(Label(next_area, text, Type.SMALL, "italic", "accent"))
             cancel = partial(self._change, changes.cancelled.add, seat)
-            area = (left + 786, y, 126.0, height)
-            form.add(Button(area, words.say("chairs.keep"), cancel, name=f"keep:{seat}"))
+            form.add(Button(keep_area, words.say("chairs.keep"), cancel, name=f"keep:{seat}"))
 
     def _name_widget(self, seat: int, area: Box) -> Entry | Label:
         """Return the widget with the name of the player at a seat: an entry for a person whose name
         can be changed, else a label."""
-        words, changes, name = self.game.words, self.changes, f"name:{seat}"
+        changes, name = self.changes, f"name:{seat}"
         kind, is_person = changes.kinds[seat], changes.now[seat].who == PERSON
         if kind == OTHER_PERSON or (kind == STAYS and is_person):
             names = changes.newcomers if kind == OTHER_PERSON else changes.names
-            on_change, hint = partial(self._set_name, names, seat), words.say("people.name")
-            enter, limit = self._press_enter, MAX_NAME_LETTERS
-            return Entry(area, names[seat], on_change, enter, limit, hint, name)
+            return Entry(
+                area, names[seat], partial(self._set_name, names, seat), self._press_enter,
+                max_letters=MAX_NAME_LETTERS, hint=self.game.words.say("people.name"), name=name,
+            )  # fmt: skip
         player = changes.chosen_player(seat)
         if player.who == BOT:  # its level is beside the name
-            area = (area[0], area[1], area[2] - LEVEL_WIDTH - 4, area[3])
+            x, y, w, h = area
+            area = (x, y, w - LEVEL_WIDTH - 4, h)
         font = "strong" if player.who == PERSON else "text"
         return Label(area, player.name, Type.BODY, font, name=name)
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
         """Return the choices for a seat with their texts: no change, a person on the list, another
         person, or a computer of another level."""
-        words, now, known = self.game.words, self.changes.now[seat], self.app.people.all()
+        words, known = self.game.words, self.app.people.all()
         unavailable = {player.key for player in self.changes.now}
         if self.match.last_agreed:  # in the last hand only immediate changes are possible
             can_sit_now = self.match.chairs.can_sit_now
             unavailable |= {person.key for person in known if not can_sit_now(seat, person.player)}
         people = [person for person in known if person.key not in unavailable]
-        named = [(person.key, distinct_name(words, person, known)) for person in people]
+        named_people = [(person.key, distinct_name(words, person, known)) for person in people]
+        now = self.changes.now[seat]
         own_kind = (BOT, level_name(now.level)) if now.who == BOT else None
-        stays = words.say("chairs.stays", name=clean(self.changes.player_now(seat).name))
-        options = seat_kinds(words, False, named)
-        left_out = (OTHER_PERSON, own_kind)
-        options = [(kind, text) for kind, text in options if kind not in left_out]
+        options = [
+            (kind, text) for kind, text in seat_kinds(words, False, named_people)
+            if kind not in (OTHER_PERSON, own_kind)
+        ]  # fmt: skip
         persons = [option for option in options if option[0][0] == PERSON]
         computers = [option for option in options if option[0][0] == BOT]
+        stays = words.say("chairs.stays", name=clean(self.changes.player_now(seat).name))
         return [(STAYS, stays), *persons, (OTHER_PERSON, words.say("chairs.other")), *computers]
 
     def _update_texts(self, form: Form) -> None:
         """Show the summary of the changes, or why they are refused, and update the buttons."""
-        summary, done, back = form.find("said"), form.find("done"), form.find("back")
+        summary, back = form.find("said"), form.find("back")
         assert isinstance(summary, Label) and isinstance(back, Button)
         changes, words = self.changes, self.game.words
         refusal, requests = changes.refusal(), changes.requests()
-        even = handicap_after(words, self.match, requests)
-        text = "\n".join(filter(None, (changes.summary(), even)))
-        summary.text, summary.colour = refusal or text, "warn" if refusal else "ink"
-        done.enabled = bool(requests) and not refusal
+        handicap = handicap_after(words, self.match, requests)
+        texts = [changes.summary(), handicap]
+        summary.text = refusal or "\n".join(text for text in texts if text)
+        summary.colour = "warn" if refusal else "ink"
+        form.find("done").enabled = bool(requests) and not refusal
         back.text = words.say("chairs.leave" if changes.has_changes else "common.back")
 
     def _set_name(self, names: list[str], seat: int, text: str) -> None:
@@ -331,7 +345,7 @@ class ChairsScene(Page):
         self._update_texts(self.form)
 
     def _press_enter(self, text: str) -> None:
-        """Confirm the changes if they are possible, since Enter was pressed in a name's field."""
+        """Confirm the changes if they are possible, after Enter was pressed in a name's field."""
         if self.form.find("done").enabled:
             self.confirm()
 
@@ -340,7 +354,7 @@ class ChairsScene(Page):
         self.rebuild()
 
     def _change(self, change: Callable[[int], None], seat: int) -> None:
-        """Make a change of the draft at a seat, and show what it leads to."""
+        """Call a method of the draft for a seat, and show what it leads to."""
         change(seat)
         self.rebuild()
 

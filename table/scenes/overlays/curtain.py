@@ -24,7 +24,7 @@ from table.widgets.tooltip import Tooltip
 # Lengths in logical units.
 CARD_WIDTH, SIDE_PADDING, PADDING = 700.0, 36.0, 28.0  # within the card: at the sides, above, below
 BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
-NOTE_HEIGHT = 56.0  # of one more line
+AWAY_HEIGHT, NOTE_HEIGHT = 34.0, 56.0  # of the line about looking away; of one more line
 AWAY_TOP, NOTE_TOP, BUTTON_TOP = 64.0, 106.0, 124.0  # below the top of a sentence in one line
 NOTE_SHIFT = 42.0  # by which the text is higher if there is a note
 PORTRAIT_SIZE, PORTRAIT_GAP = 104.0, 16.0  # of the portrait, and its distance from the text
@@ -46,23 +46,24 @@ class FillButton(Button):
     filled = 0.0
 
     def draw(self, brush: Brush) -> None:
+        """Draw the button in two parts: the filled one as a main button, the other one paler."""
         if self.filled >= 1:
             super().draw(brush)
             return
         theme, rect = brush.theme, brush.rect(self.area)
-        empty, filled_width = mix(theme.panel, theme.panel_edge, 0.3), round(rect.w * self.filled)
-        split, empty_width = rect.x + filled_width, rect.w - filled_width
+        empty_colour = mix(theme.panel, theme.panel_edge, 0.3)
+        filled_width = round(rect.w * self.filled)
         filled_part = pygame.Rect(rect.x, rect.y, filled_width, rect.h)
-        empty_part = pygame.Rect(split, rect.y, empty_width, rect.h)
+        empty_part = pygame.Rect(rect.x + filled_width, rect.y, rect.w - filled_width, rect.h)
         self._draw_part(brush, filled_part, theme.accent, theme.on_accent)
-        self._draw_part(brush, empty_part, empty, mix(theme.ink, empty, 0.35))
+        self._draw_part(brush, empty_part, empty_colour, mix(theme.ink, empty_colour, 0.35))
 
     def _draw_part(self, brush: Brush, part: pygame.Rect, fill: str, ink: str) -> None:
-        """Draw the part of the button within a rectangle in these colours."""
+        """Draw the part of the button that is within a rectangle in pixels."""
         theme, old_clip = brush.theme, brush.surface.get_clip()
         brush.surface.set_clip(old_clip.clip(part))
         brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4))
-        brush.write(self.text, self.area, self.size, "strong", ink, "center")
+        brush.write(self.text, self.area, self.size, "strong", ink, align="center")
         brush.surface.set_clip(old_clip)
 
 
@@ -70,6 +71,7 @@ class PauseButton(Button):
     """The toolbar's pause button, over the veil. `text`: its key, or ""."""
 
     def draw(self, brush: Brush) -> None:
+        """Draw the button as on the toolbar."""
         look, rect = Look(hovered=self.hovered, held=self.held), brush.rect(self.area)
         icon_button_item(rect, "pause", brush.theme, True, look, self.text).paint(brush.surface)
 
@@ -109,7 +111,8 @@ class CurtainScene(Page):
         self.call, self.looks, self.back = call, looks, back
         self.pause, self.howto, self.menu = pause, howto, menu
         self.see_through = see_through
-        self._ready_at, self._pressed_early = 0.0, False
+        self._ready_at = 0.0  # the time from which a press counts
+        self._pressed_early = False
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -124,38 +127,44 @@ class CurtainScene(Page):
         return self.engine.now < self._ready_at
 
     def build(self) -> Form:
-        call, say = self.call, self.engine.words.say
-        form, large = Form(self.effective_theme, self.engine.size), self.effective_theme.large
+        """Build the card with the sentence, the texts below it and the buttons."""
+        call, say, theme = self.call, self.engine.words.say, self.effective_theme
+        form = Form(theme, self.engine.size)
         sentence = say(f"curtain.{call.why}", name=shorten_name(call.name))
         height, size = self._title_size(sentence, form.scale)
         shift = NOTE_SHIFT if call.note else 0.0
-        top = BUTTON[1] - height - (BUTTON_TOP - TITLE_HEIGHT + shift) * large  # of the text
-        x, foot = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[1] + BUTTON[3]
-        foot += UNDO_GAP + UNDO_HEIGHT if self.back is not None else 0.0
-        card = (x, top - PADDING, CARD_WIDTH, foot - top + 2 * PADDING)
-        form.add(Panel(card))
-        self._add_text(form, sentence, size, top, height)
+        _, button_top, _, button_height = BUTTON
+        text_top = button_top - height - (BUTTON_TOP - TITLE_HEIGHT + shift) * theme.large
+        foot = undo_top = button_top + button_height
+        if self.back is not None:
+            undo_top += UNDO_GAP
+            foot = undo_top + UNDO_HEIGHT
+        card_left = (LOGICAL[0] - CARD_WIDTH) / 2
+        card_height = foot - text_top + 2 * PADDING
+        form.add(Panel((card_left, text_top - PADDING, CARD_WIDTH, card_height)))
+        self._add_text(form, sentence, size, text_top, height)
         on_press = partial(self.close, True)
         self.button = FillButton(BUTTON, say("curtain.here"), on_press, "primary", "here")
         form.set_focus(form.add(self.button))
         self._add_pause_button(form)
         if self.back is not None:
-            top, left = BUTTON[1] + BUTTON[3] + UNDO_GAP, (LOGICAL[0] - UNDO_WIDTH) / 2
-            undo, label = partial(self.close, "undo"), say("curtain.undo")
-            button = Button((left, top, UNDO_WIDTH, UNDO_HEIGHT), label, undo, name="undo")
-            form.add(button).tooltip = self.back
+            area = ((LOGICAL[0] - UNDO_WIDTH) / 2, undo_top, UNDO_WIDTH, UNDO_HEIGHT)
+            undo = partial(self.close, "undo")
+            button = form.add(Button(area, say("curtain.undo"), undo, name="undo"))
+            button.tooltip = self.back
         self._show_status()
         return form
 
     def _add_pause_button(self, form: Form) -> None:
         """Add the pause button in the place where the table has it, if the table has one."""
         rect, words = self._pause_rect(), self.engine.words
-        if rect is not None:
-            (x, y), scale = form.origin, form.scale
-            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
-            letter = key_of("menu", words) if rect.w > rect.h else ""
-            button = form.add(PauseButton(area, letter, self.escape, name="pause"))
-            button.label = words.say("play.menu")
+        if rect is None:
+            return
+        (x, y), scale = form.origin, form.scale
+        area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
+        letter = key_of("menu", words) if rect.w > rect.h else ""  # only a wide one has room
+        button = form.add(PauseButton(area, letter, self.escape, name="pause"))
+        button.label = words.say("play.menu")
 
     def _add_text(self, form: Form, sentence: str, size: Type, top: float, height: float) -> None:
         """Add the portrait and the texts from `top` on; `size` and `height` are of the sentence."""
@@ -165,11 +174,12 @@ class CurtainScene(Page):
         if call.face:
             area = (left - PORTRAIT_SIZE - PORTRAIT_GAP, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
             form.add(Portrait(area, call.face, call.colour))
-        align, lines = "left" if call.face else "center", size < TITLE_SIZE
-        last_line = top + height - TITLE_HEIGHT * large
+        align = "left" if call.face else "center"
+        in_lines = size < TITLE_SIZE
         area = (left, top, width, height)
-        form.add(Label(area, sentence, size, "title", "accent", align, lines, "called"))
-        area = (left, last_line + AWAY_TOP * large, width, 34 * large)
+        form.add(Label(area, sentence, size, "title", "accent", align, in_lines, "called"))
+        last_line = top + height - TITLE_HEIGHT * large
+        area = (left, last_line + AWAY_TOP * large, width, AWAY_HEIGHT * large)
         self.away = form.add(Label(area, "", Type.HEADING, align=align, name="away"))
         area = (left, last_line + NOTE_TOP * large, width, NOTE_HEIGHT * large)
         form.add(Label(area, call.note, Type.BODY, "italic", "faint", align, lines=True))
@@ -181,50 +191,56 @@ class CurtainScene(Page):
         return inner_width - PORTRAIT_SIZE - PORTRAIT_GAP if self.call.face else inner_width
 
     def _title_size(self, title: str, scale: float) -> tuple[float, Type]:
-        """Return the height and font size of the sentence: in one line if it fits, else in several
-        lines of the largest smaller size with which it fits."""
+        """Return the height in logical units and the font size of the sentence: in one line if it
+        fits, else in several lines of the largest smaller size with which it fits."""
         text, width = clean(title), int(self._text_width * scale)
-        height = TITLE_HEIGHT * self.effective_theme.large
+        line_height = TITLE_HEIGHT * self.effective_theme.large
         if text_width(text, "title", round(TITLE_SIZE * scale)) < width:
-            return height, TITLE_SIZE
-        tallest = max(height, TALL_TITLE_HEIGHT)
+            return line_height, TITLE_SIZE
+        tallest = max(line_height, TALL_TITLE_HEIGHT)
         for size in SMALLER_SIZES:  # if none fits, the smallest is taken
             px = round(size * scale)
             needed = len(wrap_text(text, "title", px, width)) * px * PITCH / scale
             if needed <= tallest:
                 break
-        return min(max(height, needed), tallest), size
+        return min(max(line_height, needed), tallest), size
 
     def _pause_rect(self) -> pygame.Rect | None:
         """Return the rectangle of the pause button in pixels; None if there is no such button."""
-        return (self.menu() or None) if self.menu and self.pause else None
+        if self.menu is None or self.pause is None:
+            return None
+        return self.menu() or None  # it is empty while the table has no toolbar
 
     def step(self, now: float) -> None:
         """Fill the button further. Once it is full, forget a press that came too early."""
         filled = min(1.0, 1.0 - (self._ready_at - now) / self.call.fill_seconds)
-        self._pressed_early = self._pressed_early and filled < 1
+        if filled >= 1:
+            self._pressed_early = False
         self._show_status()
         self.button.filled = round(filled, 2)
         super().step(now)
 
     def _show_status(self) -> None:
         """Say below the sentence that the others must look away, or that a press came too early."""
-        key = "why" if self.call.why == "coach" else "away"
         if self._pressed_early:
-            key = "early"
-        self.away.colour = "accent" if self._pressed_early else "ink"
+            key, colour = "early", "accent"
+        else:
+            key, colour = ("why" if self.call.why == "coach" else "away"), "ink"
+        self.away.colour = colour
         self.away.text = self.engine.words.say(f"curtain.{key}")
 
     def event(self, event: pygame.event.Event) -> None:
         """Handle an event. A press that would answer before the button is full delays it."""
         key = event.key if event.type == pygame.KEYDOWN else None
-        is_click, rect = event.type == pygame.MOUSEBUTTONDOWN, self._pause_rect()
-        is_on_pause = is_click and rect is not None and rect.collidepoint(event.pos)
+        is_click = event.type == pygame.MOUSEBUTTONDOWN
+        pause_rect = self._pause_rect()
+        is_on_pause = is_click and pause_rect is not None and pause_rect.collidepoint(event.pos)
         is_answer = key in ANSWER_KEYS or (is_click and event.button == 1)
+        command = undo_key(event)
         if is_answer and self.animating and not is_on_pause:  # a pause is safe: it shows no hand
             self._ready_at = max(self._ready_at, self.engine.now + CALM_SECONDS)
             self._pressed_early = True
-        elif command := undo_key(event):
+        elif command:
             self.close(command)
         elif self.howto and key == pygame.K_F1:
             self.engine.open(self.howto())
@@ -232,6 +248,7 @@ class CurtainScene(Page):
             super().event(event)
 
     def escape(self) -> None:
+        """Open the pause page; without one, close with None."""
         if self.pause:
             self.engine.open(self.pause())
         else:
@@ -249,6 +266,7 @@ class CurtainScene(Page):
         self.form.resize(size)
 
     def background(self, surface: pygame.Surface) -> None:
+        """Draw a veil over the table or, unless that may be seen, over bare felt."""
         if not self.see_through:
             super().background(surface)
         veil = pygame.Surface(surface.get_size())

@@ -26,14 +26,17 @@ from table.widgets.small_card import small_card
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 TABLE_HEIGHT = 330.0  # of the picture of the table, with the gap beneath it
-CONTENTS_WIDTH = 236.0  # of the list of headings
+CONTENTS, TEXT = (22, 84, 236, -166), (292, 84, -20, -16)  # on the paper: list of headings, text
+AUTHOR, BACK_BUTTON = (28, -152, 226, 76), (28, -66, 150, 44)  # below the contents
+CARD_RATIO = 1.4  # height of a card in its widths
 HEADING_PREFIX = "go:"  # of a link in that list
 CHAPTER_LEVEL = 2  # of headings
 
 
 class HowToScene(Page):
-    """The page of a game's rules, opened at `anchor`. `options`: the house rules of a match; None
-    explains every option. `reader_words`: in the reader's language; None: the settings'."""
+    """The page of a game's rules, scrolled to the heading with this `anchor` ("" for its top).
+    `options`: the house rules of a match; None explains every option. `reader_words`: the game's
+    words in the reader's language; None for the language of the settings."""
 
     def __init__(
         self, app: App, game: OpenGame, options: Mapping[str, Value] | None, anchor: str = "",
@@ -58,18 +61,20 @@ class HowToScene(Page):
         return rules_page(source, words, self.game.rules, self.options)
 
     def build(self) -> Form:
-        words, form, text = self.words, Form(self.engine.theme, self.engine.size), self.page()
+        """Build the page: the list of contents, the author below it, and the text beside them."""
+        words, form = self.words, Form(self.engine.theme, self.engine.size)
+        text = self.page()
         paper = Paper(form, PAPER, words.say("howto.title", game=self.game.title))
-        area = paper.box((22, 84, CONTENTS_WIDTH, -166))
+        area, headings = paper.box(CONTENTS), contents_of(text)
         self.contents = RichText(
-            area, contents_of(text), self._go_to_heading, size=Type.NOTE, name="contents"
+            area, headings, self._go_to_heading, size=Type.NOTE, name="contents"
         )
         form.add(self.contents).is_link_list = True
         self._mark_section(section_of(text, self.anchor))
         self._marked_offset = -1.0  # until the text is laid out
-        area = paper.box((CONTENTS_WIDTH + 56, 84, -20, -16))
-        self.reading = RichText(area, text, card=self.card_picture, name="text")
-        self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
+        self.reading = RichText(paper.box(TEXT), text, card=self.card_picture, name="text")
+        self.reading.pending_anchor = self.anchor
+        self.reading.glossary = words.glossary
         self.reading.card_name = self._card_name
         if self.game.rules is not None and self.game.layout is not None:
             self.reading.head_height = TABLE_HEIGHT
@@ -78,9 +83,8 @@ class HowToScene(Page):
         form.add(self.reading)
         if words.has("game.author"):
             author = words.say("howto.author", author=words.say("game.author"))
-            place = (28, -152, CONTENTS_WIDTH - 10, 76)
-            paper.lines(place, author, Type.SMALL, "italic", "faint", name="author")
-        paper.button((28, -66, 150, 44), words.say("common.back"), self.escape, name="back")
+            paper.lines(AUTHOR, author, Type.SMALL, "italic", "faint", name="author")
+        paper.button(BACK_BUTTON, words.say("common.back"), self.escape, name="back")
         form.set_focus(self.reading)
         return form
 
@@ -90,11 +94,14 @@ class HowToScene(Page):
         return self.reading.head_height > 0 and self.reading.head is None
 
     def step(self, now: float) -> None:
+        """Paint the picture of the table, and mark the section that is in sight."""
         super().step(now)
         if self.animating and self._is_shown:  # painting takes long: the text is drawn first
             self.reading.head = self._table_picture
         self._is_shown = True
-        links = self.contents.links() if self.reading.offset != self._marked_offset else ()
+        if self.reading.offset == self._marked_offset:
+            return
+        links = self.contents.links()
         if links:  # none before the contents are laid out
             headings = {link.removeprefix(HEADING_PREFIX) for link in links}
             self._mark_section(self.reading.section_in_sight(headings))
@@ -102,9 +109,9 @@ class HowToScene(Page):
 
     def rebuild(self) -> None:
         """Build the page anew, scrolled to the same place."""
-        before = self.reading.offset if hasattr(self, "reading") else 0.0
+        offset = self.reading.offset if hasattr(self, "reading") else 0.0  # none at first
         super().rebuild()
-        self.reading.offset = before
+        self.reading.offset = offset
 
     def event(self, event: pygame.event.Event) -> None:
         """Handle an event. W goes to the glossary."""
@@ -136,10 +143,11 @@ class HowToScene(Page):
             card_name = read_name(name)
         except ValueError:
             return None
-        deck, theme = self.app.themes.deck(self.engine.theme), self.engine.theme
+        theme = self.engine.theme
+        deck = self.app.themes.deck(theme)
         if card_name.suit in deck.style.suits:
             return small_card(name, height, deck)
-        width = height if card_name.is_die else round(height / 1.4)  # the format of a card
+        width = height if card_name.is_die else round(height / CARD_RATIO)
         # The deck's pictures have premultiplied alpha, but a page blits plain ones.
         face = deck.face(name, width)
         paper = pygame.Surface(face.get_size())
@@ -148,15 +156,15 @@ class HowToScene(Page):
         return paper
 
     def _table_picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the picture of the table above the text; painted once for each size and look."""
+        """Return the picture of the table above the text, of this size in pixels. It is painted
+        once for each size and look."""
         from table.scenes.overlays.table_picture import labelled_table
 
         theme, words = self.engine.theme, self.words
         key = (size, theme, words.language)
         if self._table is None or self._table[0] != key:
             deck, scale = self.app.themes.deck(theme), self.form.scale
-            picture = labelled_table(self.game, size, theme, deck, words, scale)
-            self._table = key, picture
+            self._table = (key, labelled_table(self.game, size, theme, deck, words, scale))
         return self._table[1]
 
     def _card_name(self, name: str) -> str:
@@ -173,7 +181,8 @@ def current_anchor(game: OpenGame, match: Match) -> str:
 
 
 def section_of(page: str, anchor: str) -> str:
-    """Return the anchor of the chapter that an anchor of a page is in; "" if it is in none."""
+    """Return the anchor of the chapter of a page in markup that the block with this `anchor` is in;
+    "" if it is in none."""
     chapter = ""
     for block in parse(page):
         if block.level == CHAPTER_LEVEL:
@@ -184,11 +193,12 @@ def section_of(page: str, anchor: str) -> str:
 
 
 def contents_of(page: str) -> str:
-    """Return the headings of a page's chapters as a list of links in markup."""
+    """Return the headings of a page's chapters as a list of links; both are in markup."""
     links = []
     for block in parse(page):
         if block.level == CHAPTER_LEVEL:
-            title = "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")
+            title = "".join(span.text for span in block.spans)
+            title = title.replace("[", "(").replace("]", ")")  # brackets would end the link
             links.append(f"[{title}]({HEADING_PREFIX}{block.anchor})")
     return "\n\n".join(links)
 
@@ -197,7 +207,8 @@ WAYS = "ways"  # the answer that leads to the page on devices
 
 
 def open_help(app: App, engine: Engine, name: str) -> None:
-    """Open the rules of a game. For any other name, ask for a game or the page on devices."""
+    """Open the rules of the game of this name. For any other name, ask for a game or the page on
+    devices, and open that."""
     games = {game.name: game for game in app.games if game.rules}
 
     def open_page(answer: object) -> None:

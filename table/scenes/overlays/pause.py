@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,6 +16,7 @@ from table.panels.paper import Paper
 from table.players.roster import PERSON
 from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
+from table.scenes.overlays.sheet_coach import SheetCoach
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
@@ -24,15 +24,12 @@ from table.theme.style import Type
 from table.widgets import LOGICAL, Box, Form, IconButton, Rule
 from table.widgets.tooltip import Tooltip
 
-if TYPE_CHECKING:
-    from table.scenes.overlays.scores import SheetCoach
-
 WIDTH, TOP, FOOT = 680.0, 74.0, 12.0  # width of the page; space at its top and its bottom
 MARGIN = 28.0  # at the left and right
 NOTICE_HEIGHT = 74.0  # above the page, for a notice
 LINE_HEIGHT, HANDICAP_HEIGHT = 36.0, 72.0  # of the first line and of the handicap beneath it
 GO_ON_HEIGHT, ICON_HEIGHT, ROW_GAP, GROUP_GAP = 52.0, 82.0, 8.0, 20.0
-IN_ROW = 4  # icons
+IN_ROW, RULE_WIDTH = 4, 1.5  # icons; of the line between the groups
 GAME_ICONS = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
 LEAVE_ICONS = "seats", "leave"
 PAGES = "scores", "chairs", "howto", "settings"  # what leads to a page, over the pause
@@ -44,7 +41,7 @@ ANEW = "seats", "learn"  # what leaves the match for another
 
 class PauseScene(Page):
     """The pause page. Closes with "leave", "undo", "redo", "seats", "learn", SeatChanges, or None
-    to go on."""
+    to go on. `is_saved`: whether the match can be continued later."""
 
     see_through = True
     offers_chairs = True  # whether seats may change, or another match of the game may begin
@@ -57,22 +54,23 @@ class PauseScene(Page):
     def __init__(
         self, app: App, game: OpenGame, match: Match, rows: ScoreRows, is_saved: bool = True
     ) -> None:
-        """`is_saved`: whether the match can be continued later."""
         self.app, self.game, self.match, self.rows = app, game, match, rows
         self.is_saved = is_saved
         self.people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
 
     def build(self) -> Form:
+        """Build the page: two lines about the match, the button to go on, and two groups of icons.
+        The page is as high as that needs."""
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         handicap = match_handicap(self.game.words, self.match)
         on_top = TOP + LINE_HEIGHT + ROW_GAP + (HANDICAP_HEIGHT if handicap else 0.0)
         icons_top = on_top + GO_ON_HEIGHT + GROUP_GAP
         rows = len(GAME_ICONS) // IN_ROW
-        line_top = icons_top + rows * (ICON_HEIGHT + ROW_GAP) + GROUP_GAP / 2 - ROW_GAP
-        leave_top = line_top + GROUP_GAP / 2
+        rule_top = icons_top + rows * (ICON_HEIGHT + ROW_GAP) + GROUP_GAP / 2 - ROW_GAP
+        leave_top = rule_top + GROUP_GAP / 2
         height = leave_top + ICON_HEIGHT + FOOT
-        top = max((LOGICAL[1] - height) / 2, NOTICE_HEIGHT)
-        area = ((LOGICAL[0] - WIDTH) / 2, top, WIDTH, height)
+        page_top = max((LOGICAL[1] - height) / 2, NOTICE_HEIGHT)
+        area = ((LOGICAL[0] - WIDTH) / 2, page_top, WIDTH, height)
         paper = Paper(form, area, say("pause.title"))
         text = say("pause.saved" if self.is_saved else "guide.unkept")
         place = (MARGIN, TOP, -MARGIN, LINE_HEIGHT - 6)
@@ -82,9 +80,10 @@ class PauseScene(Page):
             paper.lines(place, handicap, Type.NOTE, "italic", "faint", name="even")
         place = (MARGIN, on_top, -MARGIN, GO_ON_HEIGHT)
         paper.button(place, say("pause.on"), self.escape, "primary", "on")
-        form.add(Rule(paper.box((MARGIN, line_top, -MARGIN, 1.5))))
-        icons = self._icons(paper, GAME_ICONS, icons_top, IN_ROW)
-        paper.icons([*icons, *self._icons(paper, LEAVE_ICONS, leave_top, len(LEAVE_ICONS))])
+        form.add(Rule(paper.box((MARGIN, rule_top, -MARGIN, RULE_WIDTH))))
+        game_icons = self._icons(paper, GAME_ICONS, icons_top, IN_ROW)
+        leave_icons = self._icons(paper, LEAVE_ICONS, leave_top, len(LEAVE_ICONS))
+        paper.icons([*game_icons, *leave_icons])
         return form
 
     def _icons(
@@ -125,7 +124,8 @@ class PauseScene(Page):
 
     def event(self, event: pygame.event.Event) -> None:
         """Handle an event. The pause key goes on; the keys for undo and redo close the page."""
-        if command := undo_key(event):
+        command = undo_key(event)
+        if command:
             self.close(command)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.escape()

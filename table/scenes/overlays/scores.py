@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -16,7 +15,7 @@ from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine, Scene
-from table.felt.typeset import PITCH, Pieces
+from table.felt.typeset import PITCH
 from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
@@ -29,6 +28,7 @@ from table.panels.sheet import ENTER_KEYS, ScoreSheet
 from table.players.roster import PERSON
 from table.scenes.overlays.end_event import EndEvent
 from table.scenes.overlays.seals_page import PAPER, SealsScene
+from table.scenes.overlays.sheet_coach import SheetCoach
 from table.scenes.overlays.sheet_remark import SheetRemark
 from table.session.event_log import HINT
 from table.session.open_game import OpenGame
@@ -37,51 +37,28 @@ from table.session.seals import Seals
 from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
 from table.theme.style import Type
-from table.widgets import Box, Button, Form, Label, Panel
+from table.widgets import Box, Form, Label, Panel
 from table.widgets.text import wrap_text
 
 TIP_LINE = PITCH * Type.BODY  # the height of a line of the coach's tip, in logical units
 TIP_LINES = 2  # kept free above the buttons for the coach's tip; one a person if there are more
-
-
-class SheetCoach(Protocol):
-    """Judges the choices of the last hand while the sheet is open."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether there are choices left to judge."""
-
-    @property
-    def has_choices(self) -> bool:
-        """Whether there may be choices to review."""
-
-    def step(self) -> None:
-        """Go on judging."""
-
-    def status_text(self, words: Words) -> str:
-        """Return a line that choices are being judged; "" if none are."""
-
-    def tips(self, words: Words) -> Sequence[Pieces]:
-        """Return the coach's sentences; none until all choices are judged."""
-
-    def open_review(self, engine: Engine) -> None:
-        """Open the review of a person's choices."""
-
-    def close(self) -> None:
-        """Stop judging."""
-
-
 SHORT_TIP = 60  # letters that fit into one line in the largest print too
 CALM_SECONDS = 0.8  # in which the last sheet ignores presses that were meant for the table
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # a second press deals the next match
 # Lengths in logical units. MARGIN: at the left and right of the page.
 MARGIN = 28.0
 HEAD_HEIGHT, ENDING_HEIGHT = 82.0, 84.0  # of the title; of the ending beneath it
-REMARK_WIDTH = 330.0  # beside the title
+REMARK_TOP, REMARK_WIDTH, REMARK_HEIGHT = 22.0, 330.0, 34.0  # beside the title
 MOST_NOTE_LINES, NOTE_LINE = 4, 20.0  # of the notes under the sheet, and their pitch
 BUTTONS_HEIGHT = 88.0  # of the row of buttons at the foot, with its margins
 BUTTON_TOP, BUTTON_HEIGHT = -70.0, 48.0  # of a button there, its top above the lower edge
-DEALER_BUTTON_WIDTH = 220.0  # of the button for the dealer's seals
+MENU_WIDTH, UNDO_WIDTH, COACH_WIDTH, DEALER_BUTTON_WIDTH = 150.0, 230.0, 300.0, 220.0
+# Places on the paper.
+DEALER_BUTTON: Box = (-MARGIN - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
+MENU_BUTTON: Box = (MARGIN, BUTTON_TOP, MENU_WIDTH, BUTTON_HEIGHT)
+UNDO_BUTTON: Box = (MARGIN, BUTTON_TOP, UNDO_WIDTH, BUTTON_HEIGHT)
+LAST_BUTTON, SEATS_BUTTON = ((left, BUTTON_TOP, 190.0, BUTTON_HEIGHT) for left in (-218, -422))
+SERIES_BUTTON, UNSAVED_TEXT = (-288, BUTTON_TOP, 260, BUTTON_HEIGHT), (194, -84, -436, 80)
 
 
 class ScoresScene(Page):
@@ -154,24 +131,26 @@ class ScoresScene(Page):
         """End the animation of the last sheet, if it plays, and draw the page without it."""
         if self._end_animation is not None:
             self._end_animation.finish()
-            self._end_animation, self.dirty = None, True
+            self._end_animation = None
+            self.dirty = True
 
     def build(self) -> Form:
+        """Build the page from top to bottom: title, ending, table of scores, notes and buttons."""
         form, (x, y, w, h) = Form(self.engine.theme, self.engine.size), PAPER
         self._add_head(form)
-        outcome, top = self.match.hand_outcome, y + HEAD_HEIGHT
-        left, inner = x + MARGIN, w - 2 * MARGIN
+        left, width, top = x + MARGIN, w - 2 * MARGIN, y + HEAD_HEIGHT
+        outcome = self.match.hand_outcome
         if outcome is not None:
-            self._add_ending(form, (left, top - 10, inner, 86), outcome)
+            self._add_ending(form, (left, top - 10, width, ENDING_HEIGHT + 2), outcome)
             top += ENDING_HEIGHT
         foot = self._add_notes(form)
         self.sheet = None
         if self.rows.rows:
-            area = (left, top, inner, y + h - foot - top)
+            area = (left, top, width, y + h - foot - top)
             self.sheet = form.add(self._make_sheet(area, outcome.winners if outcome else ()))
         else:
             text = self.game.words.say("scores.none")
-            form.add(Label((left, top, inner, 40), text, Type.BODY))
+            form.add(Label((left, top, width, 40), text, Type.BODY))
         self._add_buttons(form)
         return form
 
@@ -184,16 +163,19 @@ class ScoresScene(Page):
         button_width = DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0
         remark_width = REMARK_WIDTH if self.remark is not None else 0.0
         form.add(Panel(PAPER, title, beside=button_width + remark_width))
-        area = (x + w - MARGIN - button_width - remark_width, y + 22, remark_width, 34.0)
+        left = x + w - MARGIN - button_width - remark_width
+        area = (left, y + REMARK_TOP, remark_width, REMARK_HEIGHT)
         form.add(Label(area, "", Type.NOTE, "italic", "accent", "right", name="remark"))
         self._show_remark(form)
 
     def _add_notes(self, form: Form) -> float:
         """Add the notes under the sheet, at most MOST_NOTE_LINES lines. Return the height of all
         that is below the sheet: notes, tip and buttons."""
-        (x, y, w, h), notes, height = PAPER, self._notes_text(), BUTTONS_HEIGHT
+        x, y, w, h = PAPER
+        height = BUTTONS_HEIGHT
         if self.coach is not None and not self._unsaved_reason:
             height += self._tip_lines * TIP_LINE
+        notes = self._notes_text()
         if notes:
             px, width = round(Type.SMALL * form.scale), round((w - 60) * form.scale)
             lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width)))
@@ -223,31 +205,38 @@ class ScoresScene(Page):
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
         won = [column for column, seats in enumerate(columns) if {*seats} & {*winners}]
-        deck = self.app.themes.deck(self.engine.theme)
-        large, scale = self.engine.theme.large, self.engine.scale
-        writer = AccountWriter(words, deck, scale, self.rows.parts, large)
+        deck, large = self.app.themes.deck(self.engine.theme), self.engine.theme.large
+        writer = AccountWriter(words, deck, self.engine.scale, self.rows.parts, large)
         sheet = ScoreSheet(area, self.rows, names, won, self.row_name, writer, self._hand_end_texts)
-        sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
+        sheet.emblems = bool(self.rows.sides)
+        sheet.glossary = words.glossary
         hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
         sheet.hints = [sum(seat in seats for seat in hint_seats) for seats in columns]
         sheet.reads_reasons = self.app.voice.reads_focus
         is_hand_over = self.match.hand_outcome is not None
-        if is_hand_over and not winners:  # the head of the page says how the row ended
-            told = {ending.why for _, ending in last_row_endings(self.rows)}
-            account = sheet.accounts[sheet.last]
-            sentences = [sentence for sentence in account.sentences if sentence.why not in told]
-            sheet.accounts[sheet.last] = account._replace(sentences=tuple(sentences))
+        if is_hand_over and not winners:
+            self._leave_out_endings(sheet)
         for place, row in enumerate(self.rows.rows):
             is_open = place == sheet.last if is_hand_over else row.place == self.ended_row
             if is_open:
                 sheet.set_open(place, True)
-        if self.rows.sheet.holdings:  # mark who is out; at the end, all who have nothing left
-            seats_out = {*range(len(players))}
-            if not self.final:
-                seats_out = {*out(self.match.rules, self.match.view(None))}
-            out_columns = [column for column, seats in enumerate(columns) if {*seats} <= seats_out]
-            sheet.out_columns = out_columns
+        if self.rows.sheet.holdings:
+            sheet.out_columns = self._out_columns(columns)
         return sheet
+
+    def _leave_out_endings(self, sheet: ScoreSheet) -> None:
+        """Leave out of the last account what the head of the page says of how the row ended."""
+        told = {ending.why for _, ending in last_row_endings(self.rows)}
+        account = sheet.accounts[sheet.last]
+        sentences = [sentence for sentence in account.sentences if sentence.why not in told]
+        sheet.accounts[sheet.last] = account._replace(sentences=tuple(sentences))
+
+    def _out_columns(self, columns: Sequence[Sequence[int]]) -> list[int]:
+        """Return the columns of those who are out; at the end, all, as nobody has anything left."""
+        if self.final:
+            return [*range(len(columns))]
+        seats_out = {*out(self.match.rules, self.match.view(None))}
+        return [column for column, seats in enumerate(columns) if {*seats} <= seats_out]
 
     def _hand_end_texts(self, place: int) -> list[str]:
         """Return the sentence about the end of a hand in a list, if the row at this place is the
@@ -263,24 +252,23 @@ class ScoresScene(Page):
     def _notes_text(self) -> str:
         """Return the notes under the sheet: the handicap, that the match does not count in the
         statistics, who sat where, and what computers won or lost for people. "" for none."""
-        words, chairs = self.game.words, self.match.chairs
-        lines, handicap = [], self.match.terms.handicap
-        if even := match_handicap(words, self.match, PAST if self.final else NOW):
-            lines.append(even)
-        if self.match.terms.origin is not None:
+        words, match = self.game.words, self.match
+        lines = [match_handicap(words, match, PAST if self.final else NOW)]
+        handicap = match.terms.handicap
+        if match.terms.origin is not None:
             lines.append(words.say("scores.apart"))
         elif handicap is not None and any(handicap.given):
             lines.append(words.say("even.kept"))
-        parts = self.rows.parts
-        for seat in range(len(chairs.now)):
-            history = chair_history(chairs, seat)
+        for seat in range(len(match.chairs.now)):
+            history = chair_history(match.chairs, seat)
             if history is not None:
                 lines.append(words.say("scores.sat", seat=seat + 1, who=history))
-                points = self.rows.points_lent(chairs, seat, len(self.match.outcomes))
+                points = self.rows.points_lent(match.chairs, seat, len(match.outcomes))
                 if points:
                     key = "sat.won" if points > 0 else "sat.lost"
-                    lines.append(words.say(key, n=in_fractions(abs(points), parts)))
-        return " ".join(lines)
+                    amount = in_fractions(abs(points), self.rows.parts)
+                    lines.append(words.say(key, n=amount))
+        return " ".join(line for line in lines if line)
 
     def row_name(self, row: ScoreRow) -> str:
         """Return the name of a row, such as "round 2", with its hand if there are several. In a
@@ -295,58 +283,56 @@ class ScoresScene(Page):
         """Add the buttons at the foot, the coach's among them, and the dealer's at the head."""
         words, paper = self.game.words, Paper(form, PAPER)
         if self.coach is not None and self._unsaved_reason is None:
-            self._add_coach(form, PAPER[0] + self._coach_left, PAPER[1] + PAPER[3] + BUTTON_TOP)
+            self._add_coach(paper, self.coach)
         if self.seals is not None and self.seals.match.seals:
-            place: Box = (-MARGIN - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
             seals = SealsScene(self.app, self.game, self.seals)
             open_seals = partial(self.engine.open, seals)
-            paper.button(place, words.say("dealer.title"), open_seals, name="dealer")
+            paper.button(DEALER_BUTTON, words.say("dealer.title"), open_seals, name="dealer")
         if self.final:
             self._add_final_buttons(paper, words)
             return
-        place, label = (-218, BUTTON_TOP, 190, BUTTON_HEIGHT), words.say("pause.on")
-        paper.button(place, label, self.close, "primary", "on")
+        paper.button(LAST_BUTTON, words.say("pause.on"), self.close, "primary", "on")
         if self._can_undo:
-            place, label = (MARGIN, BUTTON_TOP, 230, BUTTON_HEIGHT), words.say("pause.undo")
-            paper.button(place, label, partial(self.close, "undo"), name="undo")
+            undo = partial(self.close, "undo")
+            paper.button(UNDO_BUTTON, words.say("pause.undo"), undo, name="undo")
 
     @property
     def _coach_left(self) -> float:
         """The left edge of the coach's button on the paper, beside the menu or undo button."""
         if self.final:
-            return 194.0
-        return 272.0 if self._can_undo else MARGIN
+            return MARGIN + MENU_WIDTH + 16
+        return MARGIN + UNDO_WIDTH + 14 if self._can_undo else MARGIN
 
     def _add_final_buttons(self, paper: Paper, words: Words) -> None:
         """Add the buttons of the last sheet, and why the match could not be saved, if so."""
-        y, height = BUTTON_TOP, BUTTON_HEIGHT
         if self._unsaved_reason is not None:
-            place, text = (194, -84, -436, 80), words.tell(self._unsaved_reason)
-            paper.lines(place, text, Type.SMALL, colour="warn", name="owed")
+            text = words.tell(self._unsaved_reason)
+            paper.lines(UNSAVED_TEXT, text, Type.SMALL, colour="warn", name="owed")
         if self.match.terms.part is not None:
             answer, label = partial(self.answer, SERIES), words.say("series.sheet")
-            paper.button((-288, y, 260, height), label, answer, "primary", "series")
+            paper.button(SERIES_BUTTON, label, answer, "primary", "series")
             return
         menu, seats, again = (partial(self.answer, name) for name in ("menu", "seats", "again"))
-        paper.button((MARGIN, y, 150, height), words.say("common.menu"), menu, name="menu")
-        paper.button((-422, y, 190, height), words.say("pause.seats"), seats, name="seats")
-        paper.button((-218, y, 190, height), words.say("scores.again"), again, "primary", "again")
+        paper.button(MENU_BUTTON, words.say("common.menu"), menu, name="menu")
+        paper.button(SEATS_BUTTON, words.say("pause.seats"), seats, name="seats")
+        paper.button(LAST_BUTTON, words.say("scores.again"), again, "primary", "again")
 
     @property
     def _unsaved_reason(self) -> Why | None:
         """Why the finished match could not be saved; None if it is saved or not finished."""
         return self.app.write_queue.message if self.final else None
 
-    def _add_coach(self, form: Form, left: float, top: float) -> None:
+    def _add_coach(self, paper: Paper, coach: SheetCoach) -> None:
         """Add the button for the review, and the text for the coach's tips above it."""
-        label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
-        if self.coach is not None and self.coach.has_choices and self.offers_review:
-            open_review = partial(self.coach.open_review, self.engine)
-            form.add(Button(area, label, open_review, name="coach"))
-        height, deck = self._tip_lines * TIP_LINE, self.app.themes.deck(form.theme)
-        area = PAPER[0] + 32, top - 6 - height, PAPER[2] - 60, height
+        form = paper.form
+        if coach.has_choices and self.offers_review:
+            place = (self._coach_left, BUTTON_TOP, COACH_WIDTH, BUTTON_HEIGHT)
+            open_review = partial(coach.open_review, self.engine)
+            paper.button(place, self.game.words.say("coach.look"), open_review, name="coach")
+        height = self._tip_lines * TIP_LINE
+        area = paper.box((32, BUTTON_TOP - 6 - height, -28, height))
         size = Type.SMALL if self.final and len(self._people) > 1 else Type.BODY
-        form.add(Paragraphs(area, (), deck, size, "tip"))
+        form.add(Paragraphs(area, (), self.app.themes.deck(form.theme), size, "tip"))
         self._show_tip(form)
 
     @property
@@ -369,7 +355,8 @@ class ScoresScene(Page):
             return
         status = self.coach.status_text(self.game.words)
         tips = self.coach.tips(self.game.words) or ([[status]] if status else ())
-        tip, paragraphs = form.find("tip"), [Paragraph(pieces, close=True) for pieces in tips]
+        paragraphs = [Paragraph(pieces, close=True) for pieces in tips]
+        tip = form.find("tip")
         assert isinstance(tip, Paragraphs)
         if [*tip.paragraphs] != paragraphs:
             tip.paragraphs = paragraphs
@@ -382,9 +369,10 @@ class ScoresScene(Page):
             label.text = self.remark.text(self.game.words)
 
     def spoken_text(self) -> str:
-        """Return the coach's tips, for the screen reader."""
+        """Return the coach's tips, for the screen reader; "" until they are known."""
         tips = self.coach.tips(self.game.words) if self.coach is not None else ()
-        return " ".join("".join(map(self.game.words.as_text, pieces)) for pieces in tips)
+        texts = ["".join(self.game.words.as_text(piece) for piece in pieces) for pieces in tips]
+        return " ".join(texts)
 
     @property
     def _can_undo(self) -> bool:
@@ -399,9 +387,9 @@ class ScoresScene(Page):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._stop_end_animation()
         key = event.key if event.type == pygame.KEYDOWN else None
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if key in ENTER_KEYS and self.engine.now < self._keys_from:
             return  # it was for what the sheet has just covered
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         is_answer = is_click or key == pygame.K_ESCAPE or key in ENTER_KEYS
         if is_answer and self.reject_haste():
             return
@@ -420,11 +408,12 @@ class ScoresScene(Page):
         super().resize(size)
 
     def rebuild(self) -> None:
+        """Build the page anew, with the same rows open and scrolled to the same place."""
         self._stop_end_animation()
-        before = self.sheet
+        old_sheet = self.sheet
         super().rebuild()
-        if before and self.sheet:
-            self.sheet.copy_state(before)
+        if old_sheet and self.sheet:
+            self.sheet.copy_state(old_sheet)
 
     def escape(self) -> None:
         """Close the sheet. If that would deal the next hand, open the pause page instead."""

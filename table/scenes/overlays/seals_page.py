@@ -19,13 +19,15 @@ from table.panels.paper import Paper
 from table.session.open_game import OpenGame
 from table.session.seals import ASKS, SealCheck, Seals
 from table.theme.style import Type
-from table.widgets import Form, RichText
+from table.widgets import Box, Form, RichText
 from table.widgets.markup import Block, Span
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 # Lengths in logical units, within the paper.
-MARGIN, TEXT_TOP, LINE_PITCH, LINE_GAP = 28.0, 76.0, 22.0, 5.0
+MARGIN, LINE_PITCH = 28.0, 22.0
+PROOF_TOP, COMPARISON_TOP, SEALS_TOP = 76.0, 103.0, 152.0  # of the texts
+FIGURES_BUTTON, OPEN_BUTTON = (-418, -66, 210, 46), (MARGIN, -70, 230, 48)
 BUTTONS_HEIGHT = 82.0  # of the row of buttons, with its margins
 FOOTNOTE_HEIGHT = 36.0  # of the small print
 
@@ -42,36 +44,29 @@ class SealsScene(Page):
         self.shows_figures = False  # the checksums
 
     def build(self) -> Form:
+        """Build the page: what the seals prove and how to compare them, the seals, and below them
+        the small print, why they are still closed if they are, and the buttons."""
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
-        paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), TEXT_TOP
+        paper, checks = Paper(form, PAPER, say("dealer.title")), self.seals.checks()
         closing_reason = self.seals.closing_reason
-        has_faults, comparison = any(check.fault for check in checks), say("dealer.compare")
+        has_faults = any(check.fault for check in checks)
         proof = say("dealer.shuffled" if closing_reason or has_faults else "dealer.proves")
+        paper.lines((MARGIN, PROOF_TOP, -MARGIN, LINE_PITCH), proof, name="proves")
+        comparison = say("dealer.compare")
         if any(check.line is not None for check in checks):
             comparison = f"{comparison} {say('dealer.row')}"
-        paper.lines((MARGIN, top, -MARGIN, LINE_PITCH), proof, name="proves")
-        top += LINE_PITCH + LINE_GAP
-        paper.lines((MARGIN, top, -MARGIN, 2 * LINE_PITCH), comparison, Type.NOTE, name="compare")
-        top += 2 * LINE_PITCH + LINE_GAP
+        place = (MARGIN, COMPARISON_TOP, -MARGIN, 2 * LINE_PITCH)
+        paper.lines(place, comparison, Type.NOTE, name="compare")
         foot = PAPER[3] - BUTTONS_HEIGHT - FOOTNOTE_HEIGHT - (LINE_PITCH if closing_reason else 0)
         place = (MARGIN, foot, -MARGIN, FOOTNOTE_HEIGHT)
         paper.lines(place, say("dealer.not"), Type.SMALL, "italic", "faint", name="not")
-        words = self.game.words.with_names([player.name for player in self.seals.match.players])
-        area, deck = (
-            paper.box((MARGIN, top, -MARGIN, foot - 6 - top)),
-            self.app.themes.deck(form.theme),
-        )
-        picture = partial(small_card, deck=deck)
-        self.text = SealText(area, "", card=picture, size=Type.NOTE, name="seals")
-        self.text.content = seal_blocks(checks, words, self.shows_figures)
-        self.text.pending_anchor = LAST_HAND
-        form.add(self.text)
+        area = paper.box((MARGIN, SEALS_TOP, -MARGIN, foot - 6 - SEALS_TOP))
+        self.text = form.add(self._seal_text(area, checks))
         if not self.shows_figures:
-            place, text = (-418, -66, 210, 46), say("dealer.figures")
-            paper.button(place, text, self._show_figures, name="figures")
+            paper.button(FIGURES_BUTTON, say("dealer.figures"), self._show_figures, name="figures")
         paper.add_done(self.game.words, self.escape)
         if closing_reason == ASKS:
-            paper.button((MARGIN, -70, 230, 48), say("dealer.open"), self._open, name="open")
+            paper.button(OPEN_BUTTON, say("dealer.open"), self._open, name="open")
         if closing_reason:
             text = say(f"dealer.{closing_reason}")
             if closing_reason == ASKS and self.seals.match.hand_outcome is not None:
@@ -79,6 +74,15 @@ class SealsScene(Page):
             place = (MARGIN, -BUTTONS_HEIGHT - LINE_PITCH, -MARGIN, LINE_PITCH)
             paper.lines(place, text, Type.NOTE, name="shut")
         return form
+
+    def _seal_text(self, area: Box, checks: Sequence[SealCheck]) -> SealText:
+        """Return the scrolling text about all seals, to be scrolled to the last hand."""
+        words = self.game.words.with_names([player.name for player in self.seals.match.players])
+        picture = partial(small_card, deck=self.app.themes.deck(self.engine.theme))
+        text = SealText(area, "", card=picture, size=Type.NOTE, name="seals")
+        text.content = seal_blocks(checks, words, self.shows_figures)
+        text.pending_anchor = LAST_HAND
+        return text
 
     def _show_figures(self) -> None:
         """Show the checksums as well, scrolled to the last hand."""
@@ -98,10 +102,12 @@ class SealsScene(Page):
         self.rebuild()
 
     def rebuild(self) -> None:
-        before = self.text
+        """Build the page anew, scrolled to the same place."""
+        old_text = self.text
         super().rebuild()
-        if before and self.text:
-            self.text.offset, self.text.pending_anchor = before.offset, ""
+        if old_text and self.text:
+            self.text.offset = old_text.offset
+            self.text.pending_anchor = ""
 
 
 LAST_HAND = "last"  # the anchor of the heading of the last hand
@@ -121,7 +127,9 @@ def seal_blocks(checks: Sequence[SealCheck], words: Words, figures: bool) -> lis
     """Return the blocks of text about the seals: what each seals, and its code in words; its
     contents once it is open, and its fault if it has one. With `figures`, also its digest and salt.
     If there are several hands, each has a heading."""
-    say, blocks, seals = words.say, list[Block](), [check.seal for check in checks]
+    say = words.say
+    seals = [check.seal for check in checks]
+    blocks = list[Block]()
     hand = draws = -1
     for check in checks:
         seal = check.seal
@@ -141,11 +149,12 @@ def seal_blocks(checks: Sequence[SealCheck], words: Words, figures: bool) -> lis
 
 
 def _seal_blocks(check: SealCheck, title: str, words: Words, figures: bool) -> Iterator[Block]:
-    """Yield the blocks about one seal. `title`: what it seals."""
+    """Yield the blocks about one seal. `title`: what it seals; `figures`: show digest and salt."""
     say, seal, line = words.say, check.seal, check.line
-    sign = "!" if check.fault else "✓"
-    if line is None:  # it is closed
-        sign = "•"
+    if line is None:
+        sign = "•"  # it is closed
+    else:
+        sign = "!" if check.fault else "✓"
     title = say("spoken.choice", what=title, text=fingerprint(seal.digest))
     yield Block((Span(title, "strong"),), 0, sign)
     if figures:
@@ -161,18 +170,18 @@ def _seal_blocks(check: SealCheck, title: str, words: Words, figures: bool) -> I
 def _content_spans(line: Line) -> Iterator[Span]:
     """Yield what a line of the journal says was sealed: the dealt cards in order, the cards of a
     choice, or other texts such as a number."""
-    dealt, text = line.get("dealt"), str(line.get("move", ""))
+    dealt, move_text = line.get("dealt"), str(line.get("move", ""))
     if isinstance(dealt, list):
-        pieces = [piece for entry in dealt for piece in str(entry).split()]
+        words = [word for entry in dealt for word in str(entry).split()]
     else:
         try:
-            choice = move(text)
-            pieces = [chosen.name for chosen in choice.cards] or [str(choice)]
+            choice = move(move_text)
+            words = [chosen.name for chosen in choice.cards] or [str(choice)]
         except BadMove:
-            pieces = text.split()
-    for piece in pieces:
+            words = move_text.split()
+    for word in words:
         try:
-            yield Span(piece, card=card(piece).name)
+            yield Span(word, card=card(word).name)
         except BadCard:
-            yield Span(piece)
+            yield Span(word)
         yield Span(" ")

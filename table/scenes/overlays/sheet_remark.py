@@ -3,6 +3,7 @@ hand, games won in a row, or what the leader still needs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from rules.kit.match import Match
 from rules.kit.ranking import FEWEST, MOST
 from rules.kit.said import Why, why
 from table.app.app import App
-from table.i18n.phrases import in_fractions, list_names
+from table.i18n.phrases import FractionNumber, in_fractions, list_names
 from table.i18n.words import Words
 from table.players.roster import PERSON
 from table.session.score_rows import ScoreRows
@@ -35,16 +36,17 @@ class PastResults(NamedTuple):
 
 
 class SheetRemark:
-    """The remark of one score sheet. The book of results is read in a thread, so that no frame
-    waits for it; and only if a person is alone at the screen and the match counts. The match
-    itself, whose file is called `journal`, is left out."""
+    """The remark of the score sheet of a match of this `game`. The book of results is read in a
+    thread, so that no frame waits for it; and only if a person is alone at the screen and the match
+    counts. The match itself, whose file is called `journal`, is left out."""
 
     def __init__(self, app: App, game: str, match: Match, rows: ScoreRows, journal: str) -> None:
         self.app, self.game, self.match, self.rows, self.journal = app, game, match, rows, journal
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
         counts = match.terms.origin is None and match.terms.handicap is None
         self._seat = people[0] if len(people) == 1 and counts else None
-        self._shelf, self._text = app.games_by_name, ""
+        self._games = app.games_by_name
+        self._text = ""
         self._text_words: Words | None = None  # the words that the text is in
         pool = ThreadPoolExecutor(1)
         self._past = pool.submit(self._read_past)
@@ -58,7 +60,7 @@ class SheetRemark:
         player = self.match.players[self._seat]
         person = identity(player.name, player.key, player.who)
         options = msgspec.json.encode(dict(self.match.options), order="sorted").decode()
-        book = open_book(self.app.store, self._shelf)
+        book = open_book(self.app.store, self._games)
         try:
             hand = book.ask(lambda db: best_hand(db, person, self.game, options, self.journal))
             streak = book.ask(lambda db: running_streak(db, person, self.game, self.journal))
@@ -76,7 +78,8 @@ class SheetRemark:
         if self._past.done() and self._text_words is not words:
             past = None if self._past.exception() else self._past.result()
             remark = self._own_remark(past) if past is not None else None
-            remark = remark or self._goal_remark(words)
+            if remark is None:
+                remark = self._goal_remark(words)
             self._text = words.say(remark.key, **dict(remark.facts)) if remark else ""
             self._text_words = words
         return self._text
@@ -87,33 +90,40 @@ class SheetRemark:
         seat, match, rules = self._seat, self.match, self.match.rules
         if seat is None or not match.outcomes or match.hand_outcome is None:
             return None
-        outcomes, parts = match.outcomes, self.rows.parts
+        totals = [0.0, *(float(outcome.points[seat]) for outcome in match.outcomes)]
         if match.over and daily_date(match.seed) and rules.BEST in (MOST, FEWEST):
-            n = in_fractions(round(float(outcomes[-1].points[seat]) * parts), parts)
-            if not past.daily:
-                return why("remark.day", n=n)
-            best = max(past.daily) if rules.BEST == MOST else min(past.daily)
-            other = in_fractions(round(best * parts), parts)
-            return why("remark.day.best", n=n, other=other)
-        totals = [0.0, *(float(outcome.points[seat]) for outcome in outcomes)]
+            return self._daily_remark(totals[-1], past.daily)
         *earlier, won = (after - before for before, after in pairwise(totals))
         # Hands cannot be compared if the fewest points win, or players began with different ones.
         is_comparable = rules.BEST == MOST and not any(self.rows.start)
         is_best = past.best_hand is not None and won > max(past.best_hand, 0.0, *earlier)
         if is_comparable and is_best:
             key = "remark.hand" if self.rows.sheet.row == "hand" else "remark.result"
-            return why(key, n=in_fractions(round(won * parts), parts))
+            return why(key, n=self._written(won))
         streak = past.streak + 1  # with this match
-        if match.over and seat in outcomes[-1].winners and streak >= MIN_STREAK:
+        if match.over and seat in match.outcomes[-1].winners and streak >= MIN_STREAK:
             return why("remark.streak", n=streak)
         return None
+
+    def _daily_remark(self, points: float, earlier: Sequence[float]) -> Why:
+        """Return the remark on the points in a deal of the day, compared with the earlier ones."""
+        n = self._written(points)
+        if not earlier:
+            return why("remark.day", n=n)
+        best = max(earlier) if self.match.rules.BEST == MOST else min(earlier)
+        return why("remark.day.best", n=n, other=self._written(best))
+
+    def _written(self, points: float) -> int | FractionNumber:
+        """Return points as they are written on the sheet, in whole parts."""
+        return in_fractions(round(points * self.rows.parts), self.rows.parts)
 
     def _goal_remark(self, words: Words) -> Why | None:
         """Return the remark between two hands about what the leader still needs to win. None if
         several lead, or if the game has no such goal."""
         match, rows = self.match, self.rows
         goal = match.state.tallies.get(rows.sheet.goal)
-        if goal is None or match.hand_outcome is None or match.over or not rows.rows:
+        is_between_hands = match.hand_outcome is not None and not match.over
+        if goal is None or not is_between_hands or not rows.rows:
             return None
         totals = rows.rows[-1].totals
         best_total = max(totals)

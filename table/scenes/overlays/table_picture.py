@@ -36,20 +36,22 @@ def labelled_table(
     table.picture(size)
     deck.wait_until_drawn()  # draws the cards that the first picture has asked for
     picture, arrangement = table.picture(size), table.arrangement(size)
-    brush, gap, large = Brush(picture, theme, scale), round(GAP * scale), theme.large
     rooms = [pose.box for pose in arrangement.poses.values()]
     rooms += [frame.room for frame in arrangement.frames.values()]
     rooms += [arrangement.plate(seat) for seat in arrangement.ring.stations]
-    taken, labels = [pygame.Rect(*map(round, room)) for room in rooms], list[pygame.Rect]()
+    taken = [pygame.Rect(*map(round, room)) for room in rooms]
+    labels = list[pygame.Rect]()
+    brush, window = Brush(picture, theme, scale), picture.get_rect()
+    height = brush.px(HEIGHT * theme.large)
     for key, room in _labelled_rooms(arrangement):
         text = words.say(f"howto.label.{key}")
-        width = text_width(text, "strong", brush.px(Type.SMALL * large)) + brush.px(2 * PADDING)
-        window, label_size = picture.get_rect(), (width, brush.px(HEIGHT * large))
-        label = place_label(label_size, room, gap, window, taken, labels)
+        word_width = text_width(text, "strong", brush.px(Type.SMALL * theme.large))
+        label_size = (word_width + brush.px(2 * PADDING), height)
+        label = place_label(label_size, room, round(GAP * scale), window, taken, labels)
         labels.append(label)
         area = brush.box_of(label)
         brush.box(area, theme.panel, theme.highlight)
-        brush.write(text, area, Type.SMALL, "strong", theme.ink, "center")
+        brush.write(text, area, Type.SMALL, "strong", theme.ink, align="center")
     return picture
 
 
@@ -57,8 +59,9 @@ def place_label(
     size: tuple[int, int], room: Room, gap: int, window: pygame.Rect,
     taken: Sequence[pygame.Rect], labels: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """Return the rectangle beside a room where a label hides least of the other `labels`, and then
-    least of the things on the table (`taken`). `gap`: its distance from the room in pixels."""
+    """Return the rectangle beside a room, within the window, where a label of this size hides least
+    of the other `labels`, and then least of the things on the table (`taken`). `gap`: its distance
+    from the room in pixels."""
     target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
     inside = window.inflate(-4 * gap, -4 * gap)
     places = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +33,7 @@ from table.widgets.rich import PlainText
 PANEL = (28.0, 22.0, 968.0, 596.0)
 CHAPTERS = ("news", "games", "licences", "kept")
 CHAPTER = (310.0, 84.0, -24.0, -84.0)  # the place of the chapter, right of the list
+LICENCE = (36.0, 84.0, -24.0, -84.0)  # the place of a licence on its own page
 
 
 class AboutScene(PaperPage):
@@ -62,9 +62,11 @@ class AboutScene(PaperPage):
         subpages: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
         if self.chapter == "kept":
             subpages["troubles"] = ProblemsScene
-        for index, (name, page) in enumerate(subpages.items()):
-            place, open_page = (28 + 248 * index, -66, 236, 44), partial(self._open_page, page)
-            paper.button(place, say(f"about.to.{name}"), open_page, name=name)
+        left = 28
+        for name, page in subpages.items():
+            open_page = partial(self._open_page, page)
+            paper.button((left, -66, 236, 44), say(f"about.to.{name}"), open_page, name=name)
+            left += 248
         paper.add_done(self.words, self.escape)
         return paper.form
 
@@ -76,14 +78,15 @@ class AboutScene(PaperPage):
         self.rebuild()
 
     def _chapter_text(self) -> str:
-        """Return the text of the chapter: the news, the authors, or what failure reports hold."""
+        """Return the text of the chapter: the news, the authors of the games, or (“kept”) what is
+        kept in failure reports."""
         say = self.say
         if self.chapter == "news":
             return news_text(self.words, releases())
         if self.chapter == "kept":
             folder = f"**{self.app.store.logs}**"
-            parts = say("about.kept.line"), folder, say("about.kept.what"), say("about.kept.net")
-            return "\n\n".join(parts)
+            paragraphs = [say("about.kept.line"), folder]
+            return "\n\n".join([*paragraphs, say("about.kept.what"), say("about.kept.net")])
         lines = [say("about.games.line"), ""]
         for game in self.app.games:
             author = game.words.say("game.author") if game.words.has("game.author") else ""
@@ -96,14 +99,15 @@ class AboutScene(PaperPage):
         place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
         paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
         versions = component_versions()
-        names = [f"{part.name} {versions.get(part.name, '')}".strip() for part in COMPONENTS]
-        licences = [_licence_name(self.words, part) for part in COMPONENTS]
-        rows = list(zip(names, licences, strict=True))
+        rows = []
+        for part in COMPONENTS:
+            name = f"{part.name} {versions.get(part.name, '')}".strip()
+            rows.append((name, _licence_name(self.words, part)))
         area, select = paper.box((left, top + 58, right, bottom)), partial(setattr, self, "licence")
         paper.add(List(area, rows, self.licence, select, self.open_licence, name="licences"))
 
     def open_licence(self, number: int) -> None:
-        """Open the full text of a licence."""
+        """Open the full text of the licence of the component with this number."""
         self.licence = number
         self.engine.open(LicenceScene(COMPONENTS[number]))
 
@@ -115,11 +119,12 @@ class LicenceScene(PaperPage):
         self.part = part
 
     def build(self) -> Form:
+        """Build the page: the text, or a line that its file is missing."""
         title = f"{self.part.name}: {_licence_name(self.words, self.part)}"
         paper = Paper(self.new_form(), PANEL, title)
         text = self.part.read() or self.say("about.licences.gone", file=self.part.text)
-        area = paper.box((36, 84, -24, -84))
-        paper.form.set_focus(paper.add(PlainText(area, text, size=Type.NOTE, name="text")))
+        licence = PlainText(paper.box(LICENCE), text, size=Type.NOTE, name="text")
+        paper.form.set_focus(paper.add(licence))
         paper.add_done(self.words, self.escape)
         return paper.form
 
@@ -156,8 +161,8 @@ def _licence_name(words: Words, part: Component) -> str:
     return words.say("about.licences.free") if part.licence == "0" else part.licence
 
 
-ROW_PITCH = 49.0
-BUTTONS_WIDTH = 292.0  # of the buttons of a row, with the gaps before and between them
+ROW_PITCH, NAME_HEIGHT, PATH_HEIGHT, BUTTON_HEIGHT = 49.0, 24.0, 22.0, 38.0
+SHOW_WIDTH, COPY_WIDTH, GAP = 116.0, 156.0, 10.0  # of the buttons of a row; before each of them
 NOTICE_BOTTOM = 118.0  # from the window's foot up to a notice, so that it covers no name
 
 
@@ -165,7 +170,8 @@ class FolderPage(PaperPage):
     """A page that can ask the system to show a folder, and copy texts to the clipboard."""
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """Return the upper left corner of a notice of this size, above the buttons at the foot."""
+        """Return the upper left corner of a notice of this size, above the buttons at the foot; all
+        in pixels."""
         width, height = self.engine.size
         bottom = height - round(NOTICE_BOTTOM * self.engine.scale)
         return (width - paper[0]) // 2, bottom - paper[1]
@@ -179,11 +185,11 @@ class FolderPage(PaperPage):
 
     def copy_text(self, text: str, message: str) -> None:
         """Copy a text to the clipboard, and show `message` or that it failed."""
-        is_copied = False
-        with suppress(pygame.error, AttributeError):
+        try:
             pygame.scrap.put_text(text)
-            is_copied = True
-        self.engine.notice(message if is_copied else self.say("troubles.uncopied"))
+        except (pygame.error, AttributeError):  # some systems have no clipboard
+            message = self.say("troubles.uncopied")
+        self.engine.notice(message)
 
 
 class FoldersScene(FolderPage):
@@ -201,22 +207,30 @@ class FoldersScene(FolderPage):
 
     def _add_place(self, paper: Paper, place: OwnPlace, top: float) -> None:
         """Add the name and path of a place, and buttons to show its folder and copy its path."""
-        say, key, path, right = self.say, place.key, str(place.path), -28 - BUTTONS_WIDTH
+        say, key, path = self.say, place.key, str(place.path)
         title = say(f"where.{key}")
-        paper.text((28, top, right, 24), title, Type.BODY, "strong", name=f"called:{key}")
-        path_area = (28, top + 23, right, 22)
+        copy_left = -28 - COPY_WIDTH
+        show_left = copy_left - GAP - SHOW_WIDTH
+        name_area = (28, top, show_left - GAP, NAME_HEIGHT)
+        paper.text(name_area, title, Type.BODY, "strong", name=f"called:{key}")
+        path_area = (28, top + NAME_HEIGHT - 1, show_left - GAP, PATH_HEIGHT)
         paper.lines(path_area, path, Type.NOTE, "text", "faint", name=f"path:{key}")
-        area, on_press = (right + 10, top + 3, 116, 38), partial(self.show_folder, place.folder)
-        show = paper.button(area, say("where.show"), on_press, name=f"show:{key}")
-        show.label = say("where.show.of", what=title)
-        message = say("where.copied", path=path)
-        area, on_press = (right + 136, top + 3, 156, 38), partial(self.copy_text, path, message)
-        copy = paper.button(area, say("where.copy"), on_press, name=f"copy:{key}")
-        copy.label = say("where.copy.of", what=title)
+        area, show = (show_left, top + 3, SHOW_WIDTH, BUTTON_HEIGHT), say("where.show")
+        show_folder = partial(self.show_folder, place.folder)
+        button = paper.button(area, show, show_folder, name=f"show:{key}")
+        button.label = say("where.show.of", what=title)
+        area, copy = (copy_left, top + 3, COPY_WIDTH, BUTTON_HEIGHT), say("where.copy")
+        copy_path = partial(self.copy_text, path, say("where.copied", path=path))
+        button = paper.button(area, copy, copy_path, name=f"copy:{key}")
+        button.label = say("where.copy.of", what=title)
 
 
 MAX_BYTES = 60_000  # of a report; the rest is not shown
-ERRORS_HEIGHT = 132.0  # of the files that cannot be read, above the report
+TOP, ERRORS_HEIGHT = 74.0, 132.0  # of the files that cannot be read, above the report
+FOOT = -78.0  # the buttons are below
+BUTTON_SPANS = {"show": (28, 160), "copy": (196, 116), "throw": (320, 160), "safe": (488, 270)}
+"""The left edge and the width of each button at the foot."""
+REPORT_BUTTONS = (("newer", -1, -264.0), ("older", 1, -142.0))  # name, step, left edge
 
 
 class ProblemsScene(FolderPage):
@@ -231,6 +245,7 @@ class ProblemsScene(FolderPage):
         self.index = 0
 
     def open(self, engine: Engine) -> None:
+        """List the reports, which count as seen from now on, and the files that cannot be read."""
         self.reports = troubles(self.app.store)
         note_troubles(self.app.store)
         self.problems = "\n".join(engine.words.tell(problem) for problem in load_errors(self.app))
@@ -245,43 +260,45 @@ class ProblemsScene(FolderPage):
         say, path = self.say, self.path
         paper = Paper(self.new_form(), PANEL, say("troubles.title"))
         if self.problems:
-            place, line = (28, 74, -28, 26), say("troubles.amiss")
-            paper.text(place, line, Type.NOTE, "strong", "warn", name="amiss now")
-            area = paper.box((28, 100, -20, -78 if path is None else ERRORS_HEIGHT - 34))
+            title_place, title = (28, TOP, -28, 26), say("troubles.amiss")
+            paper.text(title_place, title, Type.NOTE, "strong", "warn", name="amiss now")
+            area = paper.box((28, TOP + 26, -20, FOOT if path is None else ERRORS_HEIGHT - 34))
             errors = PlainText(area, self.problems, size=Type.NOTE, name="amiss")
             paper.form.set_focus(paper.add(errors))
         elif path is None:
             none = say("troubles.none")
-            paper.lines((28, 90, -28, 80), none, Type.BODY, "text", "faint", name="none")
+            paper.lines((28, TOP + 16, -28, 80), none, Type.BODY, "text", "faint", name="none")
+        has_report = path is not None
         if path is not None:
-            self._add_report(paper, path, 74 + (ERRORS_HEIGHT if self.problems else 0.0))
+            self._add_report(paper, path, TOP + (ERRORS_HEIGHT if self.problems else 0.0))
         paper.add_done(self.words, self.escape)
-        has_report, show = path is not None, partial(self.show_folder, self.app.store.logs)
-        self._add_button(paper, "show", 28, 160, show, has_report)
-        self._add_button(paper, "copy", 196, 116, self.copy, has_report or bool(self.problems))
-        self._add_button(paper, "throw", 320, 160, self.ask_delete, has_report)
-        self._add_button(paper, "safe", 488, 270, self.restart_safely, not self.app.safe)
+        show = partial(self.show_folder, self.app.store.logs)
+        self._add_button(paper, "show", show, has_report)
+        self._add_button(paper, "copy", self.copy, has_report or bool(self.problems))
+        self._add_button(paper, "throw", self.ask_delete, has_report)
+        self._add_button(paper, "safe", self.restart_safely, not self.app.safe)
         return paper.form
 
     def _add_button(
-        self, paper: Paper, name: str, left: float, width: float, on_press: Callable[[], None],
-        is_enabled: bool,
-    ) -> None:  # fmt: skip
-        place, text = (left, -66, width, 44), self.say(f"troubles.{name}")
-        paper.button(place, text, on_press, name=name).enabled = is_enabled
+        self, paper: Paper, name: str, on_press: Callable[[], None], is_enabled: bool
+    ) -> None:
+        left, width = BUTTON_SPANS[name]
+        text = self.say(f"troubles.{name}")
+        button = paper.button((left, -66, width, 44), text, on_press, name=name)
+        button.enabled = is_enabled
 
     def _add_report(self, paper: Paper, path: Path, top: float) -> None:
         """Add a report, and buttons to show the next newer and older one."""
-        place, line = (28, top, -28, 44), self.say("troubles.line")
-        paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
+        line = self.say("troubles.line")
+        paper.lines((28, top, -28, 44), line, Type.NOTE, "italic", "faint", name="line")
         paper.lines((28, top + 46, -288, 40), str(path), Type.SMALL, "strong", name="file")
-        for name, step, left in (("newer", -1, -264), ("older", 1, -142)):
-            place, on_press = (left, top + 44, 114, 38), partial(self._show_report, step)
-            button = paper.button(place, self.say(f"troubles.{name}"), on_press, name=name)
+        for name, step, left in REPORT_BUTTONS:
+            place, text = (left, top + 44, 114, 38), self.say(f"troubles.{name}")
+            button = paper.button(place, text, partial(self._show_report, step), name=name)
             button.enabled = 0 <= self.index + step < len(self.reports)
-        area = paper.box((28, top + 92, -20, -78))
-        text = PlainText(area, self.text(), size=Type.NOTE, name="text")
-        paper.form.set_focus(paper.add(text))
+        area = paper.box((28, top + 92, -20, FOOT))
+        report = PlainText(area, self.text(), size=Type.NOTE, name="text")
+        paper.form.set_focus(paper.add(report))
 
     def text(self) -> str:
         """Return the beginning of the report, or why it cannot be read; "" for no report."""
@@ -303,7 +320,7 @@ class ProblemsScene(FolderPage):
         self.copy_text(text, self.say("troubles.copied"))
 
     def ask_delete(self) -> None:
-        """Ask whether to delete the report for good."""
+        """Ask whether to delete the report for good, and do so if the answer is yes."""
         say = self.say
         if self.path is not None:
             text, yes = say("troubles.throw.text", file=self.path.name), say("troubles.throw")
@@ -311,6 +328,7 @@ class ProblemsScene(FolderPage):
             self.engine.open(scene, self._delete)
 
     def _delete(self, answer: object) -> None:
+        """Delete the report if the answer is True, and show the next one."""
         if answer is not True or self.path is None:
             return
         try:

@@ -42,6 +42,10 @@ LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
 PORTRAIT_SIZE, PORTRAIT_PITCH, PORTRAITS_A_ROW, PORTRAITS_TOP = 52.0, 77.0, 7, 98.0
 CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferences
 CONTROL_LEFT = 250.0  # of the controls, right of their names
+NAME_TOP, NAME_HEIGHT = 22.0, 44.0  # of the field for the name
+NEW_BUTTON, COMPANY_BUTTON = (20, -66, 132, 46), (160, -66, -20, 46)  # below the list
+BACK_BUTTON, ADD_BUTTON = (24, -66, 130, 46), (-268, -68, 240, 50)  # below a guest
+DELETE_BUTTON = (24, -66, 190, 46)
 
 
 def guest_names(app: App) -> list[str]:
@@ -49,8 +53,8 @@ def guest_names(app: App) -> list[str]:
     on the list. A name such as “Seat 2” does not count. None are known in safe mode."""
     if app.safe:
         return []
-    listed_names = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
-    listed = {identity(name, "", PERSON) for name in listed_names}
+    listed_people = (*app.people.all(), *app.people.all(former=True))
+    listed = {identity(person.name, "", PERSON) for person in listed_people}
     book = open_book(app.store)
     try:
         players = book.ask(people.person_totals)
@@ -60,7 +64,7 @@ def guest_names(app: App) -> list[str]:
     names = [player.name for player in last_seated_people(app.settings) if not player.key]
     names += [player.name for player in players if player.person.startswith(name_prefix)]
     guests = {identity(name, "", PERSON): name for name in names if not is_seat_name(name)}
-    return [name for person, name in guests.items() if person not in listed]
+    return [name for guest, name in guests.items() if guest not in listed]
 
 
 Preference = tuple[str, Sequence[tuple[object, str]], object]  # name, options and value
@@ -100,9 +104,8 @@ class PeopleScene(PaperPage):
         say, form = self.say, self.titled_form(self.say("menu.people"), "title")
         people, paper = Paper(form, LIST_AREA, ""), Paper(form, PERSON_AREA, "")
         self._add_rows(people.column((14, 16, -10, -78), "list"))
-        people.button((20, -66, 132, 46), say("people.new"), self.start_new, name="new")
-        company = say("company.title")
-        people.button((160, -66, -20, 46), company, self.open_company, name="company")
+        people.button(NEW_BUTTON, say("people.new"), self.start_new, name="new")
+        people.button(COMPANY_BUTTON, say("company.title"), self.open_company, name="company")
         person = self.person
         if self.guest in self.guests:
             self._add_absent(paper, Person("", self.guest))
@@ -117,10 +120,10 @@ class PeopleScene(PaperPage):
 
     def _add_rows(self, paper: Paper) -> None:
         """Add tiles of people, former people and guests, under headings; scroll to the selected."""
-        known, top = self.people.all(), 4.0
-        groups = [
+        known, former, top = self.people.all(), self.people.all(former=True), 4.0
+        groups = [  # the key of the heading, and the people with the texts on their tiles
             ("", [(person, distinct_name(self.words, person, known)) for person in known]),
-            ("people.former", [(person, person.name) for person in self.people.all(former=True)]),
+            ("people.former", [(person, person.name) for person in former]),
             ("people.guests", [(Person("", name), name) for name in self.guests]),
         ]
         if not (known or self.guests):
@@ -137,37 +140,39 @@ class PeopleScene(PaperPage):
             _, top, _, _ = tile_place(row_after, top)
 
     def _add_tile(self, paper: Paper, person: Person, place: Box) -> PersonPortrait:
-        """Add the tile of a person, or of a guest if they have no key; scroll to the selected."""
+        """Add the tile of a person, or of a guest if they have no key; scroll to it if selected."""
         guest = "" if person.key else person.name
         name = f"person:{person.key}" if person.key else f"guest:{guest}"
         select = partial(self.select, person.key, guest)
         tile = paper.add(PersonPortrait(paper.box(place), name, person, select))
         tile.value = (person.key, guest) == (self.key, self.guest)
         if tile.value and paper.within:
-            paper.within.show(place[1], place[3])
+            _, top, _, height = place
+            paper.within.show(top, height)
         return tile
 
     def _add_absent(self, paper: Paper, person: Person) -> None:
         """Add the panel of a guest or deleted person, with a button to put them on the list."""
-        say, left, place = self.say, 28, (-268, -68, 240, 50)
-        text = say("people.guest.line", name=person.name)
+        say = self.say
         if person.former:
-            left, text = 132, say("people.former.line")
+            name_left, text = 132, say("people.former.line")
             paper.add(Portrait(paper.box((32, 24, 76, 76)), person.portrait, person.colour))
-        paper.text((left, 30, -28, 46), person.name, Type.TITLE, "title", name="called")
-        paper.lines((28, 136, -28, 200), text, Type.BODY, "text", "faint", name="why")
-        paper.button((24, -66, 130, 46), say("common.back"), self.escape, name="done")
-        if person.former:
-            paper.button(place, say("people.back"), self.bring_back, "primary", "bring back")
         else:
-            paper.button(place, say("people.keep"), self.add_guest, "primary", "keep")
+            name_left, text = 28, say("people.guest.line", name=person.name)
+        paper.text((name_left, 30, -28, 46), person.name, Type.TITLE, "title", name="called")
+        paper.lines((28, 136, -28, 200), text, Type.BODY, "text", "faint", name="why")
+        paper.button(BACK_BUTTON, say("common.back"), self.escape, name="done")
+        if person.former:
+            paper.button(ADD_BUTTON, say("people.back"), self.bring_back, "primary", "bring back")
+        else:
+            paper.button(ADD_BUTTON, say("people.keep"), self.add_guest, "primary", "keep")
 
     def _add_new(self, paper: Paper) -> None:
+        """Add the form for somebody new: the field for the name, and two buttons."""
         paper.form.set_focus(self._add_name(paper))
         paper.lines((28, 136, -28, 130), self.say("people.new.line"), Type.BODY, "text", "faint")
-        paper.button((24, -66, 130, 46), self.say("common.back"), self.escape, name="done")
-        keep = (-268, -68, 240, 50)
-        paper.button(keep, self.say("people.keep"), self.add_new, "primary", "keep")
+        paper.button(BACK_BUTTON, self.say("common.back"), self.escape, name="done")
+        paper.button(ADD_BUTTON, self.say("people.keep"), self.add_new, "primary", "keep")
 
     def _add_person(self, paper: Paper, person: Person) -> None:
         """Add the name, portrait and preferences of a person on the list, and the buttons."""
@@ -185,9 +190,9 @@ class PeopleScene(PaperPage):
                 choice.tooltip = Tooltip(say(f"people.{name}"), (say(f"settings.{name}.line"),))
             top += CHOICE_PITCH
         self._add_label(paper, top, "seats.help")
-        place = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
-        paper.button(place, say("people.help"), self.open_help, name="help")
-        paper.button((24, -66, 190, 46), say("people.delete"), self.delete, name="delete")
+        help_button = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
+        paper.button(help_button, say("people.help"), self.open_help, name="help")
+        paper.button(DELETE_BUTTON, say("people.delete"), self.delete, name="delete")
         paper.add_done(self.words, self.escape)
 
     def _add_portraits(self, paper: Paper, person: Person) -> None:
@@ -198,12 +203,14 @@ class PeopleScene(PaperPage):
             area = paper.box((left, top, PORTRAIT_SIZE, PORTRAIT_SIZE))
             choose = partial(self._save_field, "portrait", portrait)
             token = paper.add(SeatToken(area, f"portrait:{portrait}", choose))
-            token.portrait, token.label = portrait, self.say(f"portrait.{portrait}")
+            token.portrait = portrait
+            token.label = self.say(f"portrait.{portrait}")
             token.lit = portrait == person.portrait
             token.tooltip = Tooltip(token.label)
 
     def _preferences(self, person: Person) -> Sequence[Preference]:
-        """Return the name, the options and the present value of each preference."""
+        """Return the name, the options and the present value of each preference. The first option
+        means none, or that of the settings."""
         say, usual = self.say, self.say("people.usual")
         colours = [(colour, say(f"colour.{colour}")) for colour in COLOURS]
         language_names = [(language, language_name(language)) for language in languages()]
@@ -222,8 +229,9 @@ class PeopleScene(PaperPage):
         paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), Type.BODY)
 
     def _add_name(self, paper: Paper) -> Entry:
-        """Add the field for the name, with room below it for what is wrong with the name."""
-        self._add_label(paper, 22 + (44 - CHOICE_HEIGHT) / 2, "people.name")
+        """Add the field for the name, with room below it for what is wrong with the name. Enter
+        saves it; somebody new is put on the list."""
+        self._add_label(paper, NAME_TOP + (NAME_HEIGHT - CHOICE_HEIGHT) / 2, "people.name")
 
         def on_enter(_: str) -> None:
             if self.person is None:
@@ -232,9 +240,8 @@ class PeopleScene(PaperPage):
                 self._save_name()
                 self.rebuild()
 
-        area = paper.box((CONTROL_LEFT, 22, -28, 44))
-        hint, most = self.say("people.name"), MAX_NAME_LETTERS
-        entry = Entry(area, self.name, self._on_typing, on_enter, most, hint, "name")
+        area, hint = paper.box((CONTROL_LEFT, NAME_TOP, -28, NAME_HEIGHT)), self.say("people.name")
+        entry = Entry(area, self.name, self._on_typing, on_enter, MAX_NAME_LETTERS, hint, "name")
         paper.lines((28, 68, -28, 26), "", Type.NOTE, "strong", "warn", name="refusal")
         return paper.add(entry)
 
@@ -252,7 +259,8 @@ class PeopleScene(PaperPage):
         label.colour = "faint" if is_taken else "warn"
 
     def select(self, key: str, guest: str = "") -> None:
-        """Save the typed name, and select a person by key, a guest by name, or somebody new."""
+        """Save the typed name, and select the person with this key or the guest of this name; for
+        "" and "" show the form for somebody new."""
         self._save_name()
         self.key, self.guest, self.message = key, guest, ""
         self.name = self._name_of_person()
@@ -298,6 +306,7 @@ class PeopleScene(PaperPage):
             self.notify(self.people.change(msgspec.structs.replace(person, name=name)))
 
     def _save_field(self, name: str, value: object) -> None:
+        """Save the typed name, and give the field `name` of the selected person another value."""
         self._save_name()
         assert self.person is not None
         self.notify(self.people.change(msgspec.structs.replace(self.person, **{name: value})))
@@ -342,9 +351,9 @@ class PeopleScene(PaperPage):
         self.close()
 
 
-CHARACTER_AREA = (400.0, 84.0, 596.0, 528.0)
-CHARACTER_SIZE = 132.0  # of the portrait of a character
-STORY_HEIGHT = 124.0
+CHARACTER_PORTRAIT, TEXT_LEFT = (34.0, 34.0, 132.0, 132.0), 194.0  # the latter: beside it
+CHARACTER_NAME, CHARACTER_LINE = (TEXT_LEFT, 40, -28, 54), (TEXT_LEFT, 98, -28, 66)
+STORY, HABITS = (34, 184, -34, 124), (34, 308, -34, -74)  # below the portrait
 
 
 def story(words: Words, character: Character) -> str:
@@ -371,9 +380,10 @@ class CompanyScene(PaperPage):
         self.app, self.character = app, first
 
     def build(self) -> Form:
+        """Build the list of the characters, and beside it the selected one."""
         form = self.titled_form(self.say("company.title"))
         self._add_list(Paper(form, LIST_AREA, "").column((14, 16, -10, -16), "list"))
-        self._add_character(Paper(form, CHARACTER_AREA, ""))
+        self._add_character(Paper(form, PERSON_AREA, ""))
         return form
 
     def _add_list(self, paper: Paper) -> None:
@@ -386,21 +396,18 @@ class CompanyScene(PaperPage):
             tile.value = character is self.character
             tile.label = f"{character.name}. {story(self.words, character)}"
             if tile.value and paper.within:
-                paper.within.show(place[1], place[3])
+                _, top, _, height = place
+                paper.within.show(top, height)
 
     def _add_character(self, paper: Paper) -> None:
         """Add the portrait and name of the selected character, their story, and how they play."""
-        character, left = self.character, 34 + CHARACTER_SIZE + 28
-        line = self.say(f"character.{character.key}.line")
-        portrait = paper.box((34, 34, CHARACTER_SIZE, CHARACTER_SIZE))
-        paper.add(Portrait(portrait, character.portrait))
-        paper.text((left, 40, -28, 54), character.name, Type.DISPLAY, "title", name="called")
-        line = f"{capitalised(line)}."
-        paper.lines((left, 98, -28, 66), line, Type.BODY, "italic", name="line")
-        place = (34, 34 + CHARACTER_SIZE + 18, -34, STORY_HEIGHT)
-        paper.lines(place, story(self.words, character), Type.BODY, name="story")
-        place = (34, 34 + CHARACTER_SIZE + 18 + STORY_HEIGHT, -34, -74)
-        paper.lines(place, quirks_text(self.app, character), name="habits")
+        character = self.character
+        paper.add(Portrait(paper.box(CHARACTER_PORTRAIT), character.portrait))
+        paper.text(CHARACTER_NAME, character.name, Type.DISPLAY, "title", name="called")
+        line = f"{capitalised(self.say(f'character.{character.key}.line'))}."
+        paper.lines(CHARACTER_LINE, line, Type.BODY, "italic", name="line")
+        paper.lines(STORY, story(self.words, character), Type.BODY, name="story")
+        paper.lines(HABITS, quirks_text(self.app, character), name="habits")
         paper.add_done(self.words, self.escape)
 
     def select(self, character: Character) -> None:

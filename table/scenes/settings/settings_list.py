@@ -70,7 +70,7 @@ class Setting(NamedTuple):
         """Return the pairs of value and text to choose from; empty for a switch."""
         if self.options is not None:
             return self.options(app, words)
-        values = get_args(TYPES[self.name])
+        values = get_args(TYPES[self.name])  # () for the type of a switch
         return [(value, words.say(f"settings.{self.name}.{value or 'theme'}")) for value in values]
 
     def option(self, app: App, value: Value) -> Value:
@@ -106,8 +106,9 @@ def search_lines(
     wanted = _fold(typed).strip()
 
     def has_all_words(line: Line) -> bool:
-        texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))
-        return all(word in texts for word in wanted.split())
+        texts = [text for words in languages for text in line.texts(app, words)]
+        folded_text = "\n".join(map(_fold, texts))
+        return all(word in folded_text for word in wanted.split())
 
     def title_rank(line: Line) -> int:
         """Return how well the title matches in its best language: 3 if it is the typed text, 2 if
@@ -119,7 +120,8 @@ def search_lines(
             return 2
         return 1 if any(wanted in title for title in titles) else 0
 
-    return sorted(filter(has_all_words, lines), key=title_rank, reverse=True)
+    matches = [line for line in lines if has_all_words(line)]
+    return sorted(matches, key=title_rank, reverse=True)
 
 
 def _fold(text: str) -> str:
@@ -132,21 +134,25 @@ def _theme_options(app: App, words: Words) -> Options:
     """Return the themes by name; one that cannot be read is named by its file and faulty line."""
     options: Options = []
     for name, theme in app.themes.all.items():
-        key = f"theme.{name}"
         if isinstance(theme, BadFile):
             key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
-            options.append((name, words.say(key, file=theme.path.name, line=theme.line)))
+            text = words.say(key, file=theme.path.name, line=theme.line)
         else:
+            key = f"theme.{name}"
             is_translated = words.has(key) and name not in app.themes.own
-            options.append((name, words.say(key) if is_translated else theme.name))
+            text = words.say(key) if is_translated else theme.name
+        options.append((name, text))
     return options
 
 
 def _named_options(name: str, values: Mapping[str, float]) -> Callable[[App, Words], Options]:
-    """Return a function that makes options of numbers, each with the text for its name."""
-    return lambda app, words: [
-        (value, words.say(f"settings.{name}.{key}")) for key, value in values.items()
-    ]
+    """Return a function that makes options of the numbers in `values`, each with the text for its
+    key there."""
+
+    def options(app: App, words: Words) -> Options:
+        return [(value, words.say(f"settings.{name}.{key}")) for key, value in values.items()]
+
+    return options
 
 
 def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Words], Options]:
@@ -154,9 +160,11 @@ def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Word
     player may have written another into the settings file."""
 
     def options(app: App, words: Words) -> Options:
-        all_times = sorted({*times, getattr(app.settings, name)})
-        keys = [f"settings.{name}.{'said' if time else 0}" for time in all_times]
-        return [(time, words.say(key, seconds=float(time))) for time, key in zip(all_times, keys)]
+        options: Options = []
+        for time in sorted({*times, getattr(app.settings, name)}):
+            key = f"settings.{name}.said" if time else f"settings.{name}.0"
+            options.append((time, words.say(key, seconds=float(time))))
+        return options
 
     return options
 
@@ -167,7 +175,8 @@ def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
 
 
 def _effective_language(_: App, value: Value) -> Value:
-    """Return the language used for a value ("": the system's); English if it has no words."""
+    """Return the language that is used for the value of a setting, of which "" means that of the
+    system. It is English if there are no words in it."""
     language = value or system_language()
     return language if language in languages() else FALLBACK
 

@@ -40,7 +40,9 @@ from table.widgets.tooltip import Tooltip
 PANEL = (24.0, 16.0, 976.0, 608.0)
 ROWS_TOP, FOOT = 74.0, 66.0  # at the panel's top and bottom, free of rows
 PREVIEW_WIDTH = 240.0
-MARGIN = 22.0
+MARGIN, SEARCH = 22.0, (-322, 14, 300, 40)  # beside everything; the search field's place
+FAULTS_HEIGHT = 120.0  # of what is wrong with themes, with the gap above
+DONE_WIDTH, GAP, BUTTON_PADDING = 170.0, 10.0, (34.0, 34.0)  # of the buttons at the foot
 GROUP_LEFT, LABEL_LEFT, CONTROL_LEFT, UNDO_LEFT = 6.0, 150.0, 350.0, 578.0  # in the column
 CONTROL_WIDTH, LINK_WIDTH, UNDO_WIDTH, COLUMN_WIDTH = 220.0, 312.0, 84.0, 684.0
 ROW_HEIGHT, ROW_PITCH, GROUP_GAP = 33.0, 36.0, 6.0
@@ -57,7 +59,7 @@ class SettingsScene(PaperPage):
         self.typed = ""
         on_typing, on_enter = self.show_matches, self._focus_first_match
         # The same entry is added to every new form, so that its caret stays while people type.
-        self._find = Entry((0, 0, 0, 0), "", on_typing, on_enter, name="find")
+        self._search = Entry((0, 0, 0, 0), "", on_typing, on_enter, name="find")
         self.values_before: dict[str, Value] = {}  # when the page was opened, by setting
         self.shows_all = False
         self.lines: list[Line] = []  # those on the page
@@ -75,9 +77,10 @@ class SettingsScene(PaperPage):
     def build(self) -> Form:
         """Build the page: the search field, the lines, the preview and the buttons."""
         paper = Paper(self.new_form(), PANEL, self.say("settings.title"))
-        self._find.area = paper.box((-MARGIN - 300, 14, 300, 40))
-        self._find.hint, self._find.value = self.say("settings.find"), self.typed
-        paper.add(self._find)
+        self._search.area = paper.box(SEARCH)
+        self._search.hint = self.say("settings.find")
+        self._search.value = self.typed
+        paper.add(self._search)
         column = paper.column((MARGIN - 6, ROWS_TOP, COLUMN_WIDTH, -FOOT), "choices")
         self._add_lines(column)
         if not self.lines:
@@ -107,19 +110,22 @@ class SettingsScene(PaperPage):
 
     def _add_lines(self, paper: Paper) -> None:
         """Add the lines of the page, group by group."""
-        y, self._undo_buttons, self.lines = 4.0, {}, self._lines_to_show()
+        self._undo_buttons = {}
+        self.lines = self._lines_to_show()
+        y, group_width = 4.0, LABEL_LEFT - GROUP_LEFT - 8
         for group, lines in groupby(self.lines, lambda line: line.group):
-            heading = self.say(f"settings.group.{group}")
-            width = LABEL_LEFT - GROUP_LEFT - 8
-            area = (GROUP_LEFT, y, width, ROW_HEIGHT)
+            heading, area = (
+                self.say(f"settings.group.{group}"),
+                (GROUP_LEFT, y, group_width, ROW_HEIGHT),
+            )
             paper.text(area, heading, Type.NOTE, "title", "faint", name=f"group:{group}")
             for line in lines:
                 if isinstance(line, Setting):
                     self._add_setting(paper, line, y)
                 else:
-                    area = (CONTROL_LEFT, y, LINK_WIDTH, ROW_HEIGHT)
-                    text, name = self.say(f"settings.{line.name}"), line.name
-                    paper.button(area, text, partial(self._open, name), name=name)
+                    area, text = (CONTROL_LEFT, y, LINK_WIDTH, ROW_HEIGHT), f"settings.{line.name}"
+                    open_page = partial(self._open, line.name)
+                    paper.button(area, self.say(text), open_page, name=line.name)
                 y += ROW_PITCH
             y += GROUP_GAP
         if paper.within:
@@ -129,29 +135,30 @@ class SettingsScene(PaperPage):
         """Add a setting: its name, a control with a tooltip, and a button that undoes a change. The
         button is visible only after a change; its tooltip names the old value."""
         name, old_value = setting.name, self.values_before[setting.name]
-        text = self.say(f"settings.{name}")
-        control = self._add_control(setting, text, paper, y)
-        control.tooltip = Tooltip(text, (self.say(f"settings.{name}.line"),))
+        title = self.say(f"settings.{name}")
+        control = self._add_control(setting, title, paper, y)
+        control.tooltip = Tooltip(title, (self.say(f"settings.{name}.line"),))
         area, undo = (UNDO_LEFT, y + 2, UNDO_WIDTH, ROW_HEIGHT - 4), partial(self._undo, name)
         button = paper.button(area, self.say("settings.was"), undo, name=f"was:{name}")
         texts = dict(setting.choices(self.app, self.words))
-        value_text = texts.get(setting.option(self.app, old_value), "")
-        key = "choice"
-        if not texts:  # a switch
+        if texts:
+            key = "choice"
+        else:  # a switch
             key = "on" if old_value else "off"
-        what = self.say(f"spoken.{key}", what=text, text=value_text)
-        button.label = self.say("settings.was.of", what=what)
+        old_text = texts.get(setting.option(self.app, old_value), "")
+        old_setting = self.say(f"spoken.{key}", what=title, text=old_text)
+        button.label = self.say("settings.was.of", what=old_setting)
         button.tooltip = Tooltip(button.label)
         self._undo_buttons[name] = button
 
     def _add_control(self, setting: Setting, text: str, paper: Paper, y: float) -> Widget:
         """Add the control of a setting and return it. It is a switch that bears the name `text`; or
         beside the name a slider if the options are a scale, else a drop-down."""
-        name, on_change, value = setting.name, partial(self.set, setting.name), self._value(setting)
+        name, value, on_change = setting.name, self._value(setting), partial(self.set, setting.name)
         choices = setting.choices(self.app, self.words)
         if not choices:
-            left, width = LABEL_LEFT, CONTROL_LEFT + SWITCH_WIDTH - LABEL_LEFT
-            area = paper.box((left, y, width, ROW_HEIGHT))
+            width = CONTROL_LEFT + SWITCH_WIDTH - LABEL_LEFT
+            area = paper.box((LABEL_LEFT, y, width, ROW_HEIGHT))
             return paper.add(Toggle(area, text, bool(value), on_change, name))
         paper.text((LABEL_LEFT, y, CONTROL_LEFT - LABEL_LEFT - 12, ROW_HEIGHT), text, Type.BODY)
         area = paper.box((CONTROL_LEFT, y, CONTROL_WIDTH, ROW_HEIGHT))
@@ -161,19 +168,22 @@ class SettingsScene(PaperPage):
             return paper.add(Choice(area, choices, selected, on_change, name, disabled))
         values, texts = zip(*choices)
         slider = Slider(area, values.index(selected), 0, len(values) - 1, name=name)
-        slider.on, slider.say = lambda step: on_change(values[step]), lambda step: texts[step]
+        slider.on = lambda step: on_change(values[step])
+        slider.say = lambda step: texts[step]
         return paper.add(slider)
 
     def _add_preview(self, paper: Paper) -> None:
         """Add the preview, and below it what is wrong with the player's own themes, if so."""
-        left, errors = -PREVIEW_WIDTH - MARGIN, self.app.themes.errors.values()
+        errors = self.app.themes.errors.values()
         faults = "\n".join(self.words.tell(bad.called(bad.path.name)) for bad in errors)
-        foot = FOOT + 8 + (120 if faults else 0)
-        area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, -foot))
+        left, bottom = -PREVIEW_WIDTH - MARGIN, -FOOT - 8 - (FAULTS_HEIGHT if faults else 0)
+        area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, bottom))
         paper.add(Picture(area, partial(self.preview.paint, self.engine), "preview"))
         if faults:
-            column = paper.column((left, -FOOT - 114, PREVIEW_WIDTH, 112), "all faults")
-            column.paragraph((0, 2, PREVIEW_WIDTH - 22), faults, Type.SMALL, 20.0, "warn", "faults")
+            place = (left, -FOOT - FAULTS_HEIGHT + 6, PREVIEW_WIDTH, FAULTS_HEIGHT - 8)
+            line_place, pitch = (0, 2, PREVIEW_WIDTH - 22), 20.0
+            column = paper.column(place, "all faults")
+            column.paragraph(line_place, faults, Type.SMALL, pitch, "warn", "faults")
 
     def _add_foot(self, paper: Paper) -> None:
         """Add the buttons that show more or fewer settings, restore all, and close the page."""
@@ -183,12 +193,13 @@ class SettingsScene(PaperPage):
             "all_was": partial(self._set_all, self.values_before),
             "all_usual": partial(self._set_all, defaults),
         }
-        texts, left = [self.say(f"settings.{name}") for name in actions], MARGIN
-        room = PANEL[2] - 2 * MARGIN - 170 - 10 * len(actions)
-        widths = button_widths(paper.form, texts, Type.BODY, room, (34, 34))
+        texts = [self.say(f"settings.{name}") for name in actions]
+        room = PANEL[2] - 2 * MARGIN - DONE_WIDTH - GAP * len(actions)
+        widths = button_widths(paper.form, texts, Type.BODY, room, BUTTON_PADDING)
+        left = MARGIN
         for name, text, width in zip(actions, texts, widths, strict=True):
             paper.button((left, -66, width, 46), text, actions[name], name=name)
-            left += width + 10
+            left += width + GAP
         paper.add_done(self.words, self.close)
 
     def show_all_or_fewer(self) -> None:
@@ -217,6 +228,7 @@ class SettingsScene(PaperPage):
         return value
 
     def _open(self, name: str) -> None:
+        """Open the page of the link with this name."""
         pages: dict[str, Callable[[], Scene]] = {
             "ways": ControlsScene,
             "where": partial(FoldersScene, self.app),
@@ -287,6 +299,7 @@ class SettingsScene(PaperPage):
             self._save()
 
     def event(self, event: pygame.event.Event) -> None:
+        """Handle an event. Ctrl-F goes to the search field."""
         mods = getattr(event, "mod", 0)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_f and mods & pygame.KMOD_CTRL:
             self.form.set_focus(self.form.find("find"))
@@ -297,7 +310,7 @@ class SettingsScene(PaperPage):
         """Clear the search field, or close the page if the field is empty."""
         if self.typed:
             self.typed = ""
-            self._find.move(0)
+            self._search.move(0)
             self.rebuild()
         else:
             self.close()
@@ -337,5 +350,5 @@ class SettingsFileScene(FilePage):
         import_trouble = import_settings(read_settings_export(path), app.settings, app.store)
         self.imported = True
         app.themes.read()
-        troubles = filter(None, (import_trouble, app.save()))
+        troubles = [trouble for trouble in (import_trouble, app.save()) if trouble is not None]
         return " ".join([words.say("settings.file.taken"), *map(words.tell, troubles)])

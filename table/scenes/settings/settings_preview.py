@@ -23,9 +23,12 @@ from table.theme.theme import Theme
 from table.widgets import LOGICAL
 from table.widgets.cloth import felt
 
-PLATE_HEIGHT = 36.0  # in usual print
+# Lengths in logical units; heights in usual print.
+PROMPT_INSET, PROMPT_HEIGHT, PLATE_INSET = (8.0, 6.0), 34.0, 14.0  # from the preview's edges
+PLATE_WIDTH, PLATE_HEIGHT = 190.0, 36.0
+DECK_TOP, HAND_FOOT, HAND_INSET = 54.0, 34.0, 16.0  # the second: from the plate's top downwards
 HAND = ("AS", "10H", "QD", "7C")
-CARD_WIDTH = 62.0  # in logical units, as in a hand of usual length
+CARD_WIDTH = 62.0  # as in a hand of usual length
 DURATION_FACTOR = 2.0  # so many times as long as usual is the card's flight
 
 
@@ -44,34 +47,39 @@ class SettingsPreview:
         surface.set_clip(clip.clip(rect))
         surface.blit(felt(rect.size, theme), rect)
         unit = scale * theme.large
-        line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
+        side, top = PROMPT_INSET
+        left, width = rect.x + side * scale, rect.w - 2 * side * scale
+        room = Room(left, rect.y + top * scale, width, PROMPT_HEIGHT * unit)
         prompt = engine.words.say("settings.preview")
-        prompt_item(prompt, line, theme, None).paint(surface)
+        prompt_item(prompt, room, theme, None).paint(surface)
         deck = self.app.themes.deck(theme)
         for pose in self._poses(engine, rect, theme):
             card_item(deck, pose).paint(surface)
         height = PLATE_HEIGHT * unit
-        width = min(rect.w - 40 * scale, 190 * unit)
-        area = Room(rect.x + 14 * scale, rect.bottom - height - 14 * scale, width, height)
+        width = min(rect.w - 40 * scale, PLATE_WIDTH * unit)
+        inset = PLATE_INSET * scale
+        area = Room(rect.x + inset, rect.bottom - height - inset, width, height)
         plate = Plate(engine.words.say("settings.preview.name"), ("12",), owes=True)
         plate_item(area, theme, plate).paint(surface)
         pygame.draw.rect(surface, theme.rail, rect, max(1, round(6 * scale)))
         surface.set_clip(clip)
 
     def _poses(self, engine: Engine, rect: pygame.Rect, theme: Theme) -> list[Pose]:
-        """Return the poses of the deck, and of a hand of cards whose last one may be moving."""
+        """Return the poses of the deck, and of a hand whose last card may be moving. `rect`: as in
+        `paint`."""
         scale = engine.scale
         width = min(CARD_WIDTH * scale, (rect.w - 40 * scale) / len(HAND))
-        height, step = width * RATIO, (rect.w - 32 * scale - width) / (len(HAND) - 1)
+        height = width * RATIO
+        step = (rect.w - 2 * HAND_INSET * scale - width) / (len(HAND) - 1)
         min_index = INDEX_LEAST * LOGICAL[1] * scale * theme.large
         index_width = index_step(width, (1.0, RATIO), min_index)
-        deck_y = rect.y + 54 * theme.large * scale + height / 2
-        poses = [Pose(rect.centerx, deck_y, width, 0, 0, UNKNOWN)]
-        left = rect.x + 16 * scale + width / 2
-        y = rect.bottom - (PLATE_HEIGHT * theme.large + 34) * scale - height / 2
+        deck_y = rect.y + DECK_TOP * theme.large * scale + height / 2
+        poses = [Pose(rect.centerx, deck_y, width, angle=0, depth=0, face=UNKNOWN)]
+        left = rect.x + HAND_INSET * scale + width / 2
+        y = rect.bottom - (PLATE_HEIGHT * theme.large + HAND_FOOT) * scale - height / 2
         for index, name in enumerate(HAND):
-            x, depth = left + index * step, index + 1
-            poses.append(Pose(x, y, width, 0, depth, card(name), index_step=index_width))
+            x, face = left + index * step, card(name)
+            poses.append(Pose(x, y, width, 0, depth=index + 1, face=face, index_step=index_width))
         if self.tween is not None:
             poses[-1] = self.tween.airborne(self.tween.flights[0], self._now).pose
         return poses
@@ -83,10 +91,10 @@ class SettingsPreview:
         self.tween = None
         if settings.reduced_motion or settings.speed >= AT_ONCE:
             return
-        deck, *_, last = self._poses(engine, rect, engine.theme)
-        first = last._replace(x=deck.x, y=deck.y)
+        deck_pose, *_, last_pose = self._poses(engine, rect, engine.theme)
+        first_pose = last_pose._replace(x=deck_pose.x, y=deck_pose.y)
         pace = DURATION_FACTOR / settings.speed
-        flight = direct_flight(Spot("", 0), (first, last), hypot(*engine.size), pace)
+        flight = direct_flight(Spot("", 0), (first_pose, last_pose), hypot(*engine.size), pace)
         self._now = engine.now
         self.tween = Tween([flight], engine.now)
 

@@ -20,7 +20,7 @@ from table.players.roster import BOT, PERSON, new_bot, without_namesakes
 
 class SeatPlan:
     """The players of one page. The first `count` of them sit at the table; the others are kept for
-    the case that the number grows again. `on_change` is called when a player changes."""
+    the case that the number grows again. `on_change` is called after a player has changed."""
 
     def __init__(
         self, app: App, words: Words, players: Sequence[PlayerInfo], count: int,
@@ -52,11 +52,14 @@ class SeatPlan:
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
         """Return the choices for a seat with their texts, which say who sits elsewhere."""
-        words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
-        people = [(person.key, distinct_name(words, person, known)) for person in known]
-        for index, (key, name) in enumerate(people):
-            if key in elsewhere:
-                people[index] = key, words.say("seats.there", name=name, seat=elsewhere[key] + 1)
+        words, known_people = self.words, self.app.people.all()
+        elsewhere = self.seats_elsewhere(seat)
+        people = []
+        for person in known_people:
+            name = distinct_name(words, person, known_people)
+            if person.key in elsewhere:
+                name = words.say("seats.there", name=name, seat=elsewhere[person.key] + 1)
+            people.append((person.key, name))
         return seat_kinds(words, not self.app.safe, people)
 
     def kind(self, seat: int) -> Kind:
@@ -69,8 +72,8 @@ class SeatPlan:
         allow_programs(self.app, (player for player in self.seated if player.level in self._paths))
 
     def choose(self, seat: int, who: str, level: str) -> None:
-        """Seat the chosen kind of player: a computer of this `level`; the person on the list whose
-        key `level` is; or a guest or guest program, for which it is ""."""
+        """Seat the kind of player (`who`) that was chosen: a computer of this `level`; the person
+        on the list whose key is `level`; or a guest or guest program, for which it is ""."""
         before = self.players[seat]
         if who == PERSON and level:
             self.seat_person(level, seat)
@@ -82,10 +85,11 @@ class SeatPlan:
 
     def _computer(self, seat: int, level: str) -> PlayerInfo:
         """Return the computer at this seat with another level, or a new one if there is none."""
-        before = self.players[seat]
-        if before.who == BOT:
-            return before._replace(level=with_level(before.level, level))
-        return new_bot([player for at, player in enumerate(self.seated) if at != seat], level)
+        player = self.players[seat]
+        if player.who == BOT:
+            return player._replace(level=with_level(player.level, level))
+        others = [other for at, other in enumerate(self.seated) if at != seat]
+        return new_bot(others, level)
 
     def set_count(self, count: int) -> None:
         """Change the number of seats. A computer that would sit there twice becomes another one."""
@@ -99,12 +103,13 @@ class SeatPlan:
         while self.count < count:
             self.count += 1
             self.players[: self.count] = without_namesakes(self.seated)
-            self._move_player(self.count - 1, seat + 1)
-            seat = (seat + 1 + self.count // 2) % self.count
+            new_seat = seat + 1
+            self._move_player(self.count - 1, new_seat)
+            seat = (new_seat + self.count // 2) % self.count
         self.set_count(count)
 
     def remove(self, seat: int, count: int) -> None:
-        """Remove the player at a seat, then others, each opposite the last, down to `count`."""
+        """Remove the player at a seat, then others, each opposite the last, until `count` stay."""
         while self.count > count:
             self.count -= 1
             self._move_player(seat, self.count)
@@ -162,19 +167,19 @@ class SeatPlan:
 
     def rename(self, seat: int, name: str) -> None:
         """Rename the guest at this seat; a computer of that name is replaced by another."""
-        before = self.roster()
+        old_roster = self.roster()
         self.players[seat] = self.players[seat]._replace(name=name)
         self.players[: self.count] = without_namesakes(self.seated)
-        moved = self.app.profiles.move_portraits(before, self.roster(), self._portraits)
+        moved = self.app.profiles.move_portraits(old_roster, self.roster(), self._portraits)
         self._portraits.update(moved)
 
     def set_path(self, seat: int, path: str) -> None:
-        """Set the path of the guest program at this seat."""
+        """Set the path of the guest program at this seat, which may be run as typed here."""
         self._paths.add(path)
         self.players[seat] = self.players[seat]._replace(level=path)
 
     def put_on_list(self, seat: int) -> Why | None:
-        """Put the guest at this seat on the list of people. Returns why that failed, else None."""
+        """Put the guest at this seat on the list of people. Return why that failed, else None."""
         portrait = self.app.profiles.portraits(self.roster())[seat]
         person, refusal = self.app.profiles.add_person(self.players[seat].name, portrait)
         if person is not None:
@@ -183,7 +188,7 @@ class SeatPlan:
         return refusal
 
     def next_portrait(self, seat: int) -> Why | None:
-        """Give the player at this seat another portrait. Returns why that failed, else None."""
+        """Give the player at this seat another portrait. Return why that failed, else None."""
         refusal = self.app.profiles.give_next_portrait(self.roster(), seat)
         self._portraits[seat] = ChosenPortrait(self.app.profiles.portraits(self.roster())[seat])
         return refusal

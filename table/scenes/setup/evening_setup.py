@@ -53,8 +53,18 @@ CARDS_TOP, CARD_WIDTH, CARDS_HEIGHT = 78.0, 476.0, 92.0  # of the two forms
 TOP, RUNNING_TOP, BOTTOM = 182.0, 84.0, 612.0  # of the panels; without the forms
 LEFT, RIGHT = (28.0, 380.0), (424.0, 572.0)  # left edge and width of the panels
 FOOT = 74.0
-ROW_HEIGHT = 46.0
-NAME_WIDTH = 156.0  # of a person's name
+# The left edge, top (above the lower edge), width and height of what is at the foot of a panel.
+BACK_BUTTON, DAY_BUTTON = (22, 14 - FOOT, 110, 46), (142, 14 - FOOT, 216, 46)
+NOTE, START_BUTTON = (22, 6 - FOOT, -210, 62), (-194, 12 - FOOT, 172, 50)
+GAMES_FOOT = -FOOT - 50  # the top of the row below the games
+ADD_BUTTON, TURNING_CHOICE = (22, GAMES_FOOT, 168, 42), (198, GAMES_FOOT, -22, 42)
+ROW_HEIGHT, FIELD_HEIGHT = 46.0, 40.0  # of a person's row, and of the widgets in it
+NAME_LEFT, NAME_WIDTH = 34.0, 156.0  # of a person's name
+ITEM_PITCH, ITEM_HEIGHT = 54.0, 42.0  # of the rows of games
+# The left edge and the width of the parts of such a row.
+NUMBER, GAME, MATCH_COUNT = (2.0, 22.0), (28.0, 120.0), (154.0, 188.0)
+RULES, UP, REMOVE = (348.0, 100.0), (452.0, 40.0), (496.0, 40.0)
+DEALS_LEFT, DEALS_GAP, DEALS_PITCH, DEALS_HEIGHT = 22.0, 10.0, 60.0, 46.0  # for the same deals
 TURNINGS: tuple[Turning, ...] = ("match", "item", "never")
 USUAL_DEALS = 4
 
@@ -70,7 +80,8 @@ class EveningScene(PlayersPage):
         self.app, self.running = app, running
         self.games = [game for game in app.games if game.rules and not game.error]
         self.turning: Turning = "match"
-        self.is_same_deals, self.deals, self.level = False, USUAL_DEALS, STEADY
+        self.is_same_deals = False
+        self.deals, self.level = USUAL_DEALS, STEADY
         self.begun_items = 0  # the number of items that cannot be changed any more
         if running is None:
             self._seat_people(known_people(app))
@@ -80,7 +91,8 @@ class EveningScene(PlayersPage):
         else:
             series = running.series
             self.chairs = SeatPlan(app, app.words, series.players, len(series.people), self.rebuild)
-            self.items, next_item = list(series.items), series.next_index
+            self.items = list(series.items)
+            next_item = series.next_index
             self.begun_items = len(self.items) if next_item is None else 1 + next_item
         self.seats = len(usual_table(app, self._game(0)).players)  # of a table with one person
 
@@ -102,7 +114,8 @@ class EveningScene(PlayersPage):
         game = next(game for game in self.games if game.name == name)
         options: dict[str, Value] = dict(usual_table(self.app, game).options)
         item = SeriesItem(name, options)
-        return item if unfit_reason(self.app, item, self.chairs.count) is None else SeriesItem(name)
+        fits = unfit_reason(self.app, item, self.chairs.count) is None
+        return item if fits else SeriesItem(name)
 
     def _game(self, place: int) -> OpenGame:
         return self.app.open(self.items[place].game)
@@ -123,7 +136,7 @@ class EveningScene(PlayersPage):
             self._add_people(people)
         else:
             for place, player in enumerate(self.chairs.seated):
-                line = (34, 20 + place * 34.0, -34, 32)
+                line = (NAME_LEFT, 20 + place * 34.0, -NAME_LEFT, 32)
                 people.text(line, player.name, Type.BODY, "strong", name=f"name:{place}")
         if self.is_same_deals:
             self._add_deals(games)
@@ -138,14 +151,12 @@ class EveningScene(PlayersPage):
         refusal = self.refusal()
         text = self.words.tell(refusal) if refusal else self._note_text()
         role, colour = ("strong", "warn") if refusal else ("italic", "faint")
-        games.lines((22, 6 - FOOT, -210, 62), text, Type.SMALL, role, colour, name="told")
-        people.button((22, 14 - FOOT, 110, 46), self.say("common.back"), self.escape, name="back")
+        games.lines(NOTE, text, Type.SMALL, role, colour, name="told")
+        people.button(BACK_BUTTON, self.say("common.back"), self.escape, name="back")
         if self.running is None:
-            place, deal = (142, 14 - FOOT, 216, 46), self.deal_of_day
-            people.button(place, self.say("evening.day"), deal, name="day")
-        start = "common.done" if self.running else "seats.start"
-        place = (-194, 12 - FOOT, 172, 50)
-        button = games.button(place, self.say(start), self.start, "primary", "start")
+            people.button(DAY_BUTTON, self.say("evening.day"), self.deal_of_day, name="day")
+        text = self.say("common.done" if self.running else "seats.start")
+        button = games.button(START_BUTTON, text, self.start, "primary", "start")
         button.enabled = refusal is None
 
     def _add_forms(self, form: Form) -> None:
@@ -159,15 +170,15 @@ class EveningScene(PlayersPage):
     ) -> None:
         title, sentence = self.say(f"evening.form.{name}"), self.say(f"evening.form.{name}.line")
         area, choose = (left, CARDS_TOP, CARD_WIDTH, CARDS_HEIGHT), partial(self.choose_form, name)
-        form.add(FormCard(area, name, choose, title, sentence, picture, is_chosen))
+        form.add(FormCard(area, name, choose, title, sentence, picture, is_chosen=is_chosen))
 
     def _add_people(self, paper: Paper) -> None:
         """Add a stepper for the number of people, and a row for each of them."""
-        limits = min(PEOPLE), len(self.chairs.players)
-        count = Stepper(paper.box((22, 16, -22, 44)), self.chairs.count, *limits)
-        count.on, count.name = self.chairs.set_count, "people"
         key = "evening.people" if self.is_same_deals else "series.people"
-        paper.add(count).say = lambda n: self.say(key, n=n)
+        area, limits = paper.box((22, 16, -22, 44)), (min(PEOPLE), len(self.chairs.players))
+        set_count = self.chairs.set_count
+        stepper = Stepper(area, self.chairs.count, *limits, on=set_count, name="people")
+        paper.add(stepper).say = lambda n: self.say(key, n=n)
         column = paper.column((14, 68, -8, -FOOT), "who")
         for place in range(self.chairs.count):
             self._add_person(column, place, 3 + place * ROW_HEIGHT)
@@ -175,64 +186,71 @@ class EveningScene(PlayersPage):
     def _add_person(self, paper: Paper, place: int, top: float) -> None:
         """Add a row: the number, the name or its field, and who plays, if that can be chosen."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
-        paper.text((6, top, 22, 40), str(place + 1), Type.BODY, "title", "faint", "center")
+        number_place = (6, top, 22, FIELD_HEIGHT)
+        paper.text(number_place, str(place + 1), Type.BODY, "title", "faint", "center")
         allowed = (PERSON,) if self.is_same_deals else (PERSON, BOT)
-        choices = self.chairs.seat_choices(place)
-        choices = [(kind, text) for kind, text in choices if kind[0] in allowed]
+        choices = [choice for choice in self.chairs.seat_choices(place) if choice[0][0] in allowed]
         has_choice = len(choices) > 1
-        name, width = f"name:{place}", NAME_WIDTH - 6 if has_choice else -26
-        area = paper.box((34, top, width, 40))
+        name = f"name:{place}"
+        area = paper.box((NAME_LEFT, top, NAME_WIDTH - 6 if has_choice else -26, FIELD_HEIGHT))
         if player.who == BOT:
             paper.add(self._character_choice(place, area))
         elif player.key:
-            paper.text((40, top, NAME_WIDTH - 12, 40), player.name, Type.BODY, "strong", name=name)
+            name_place = (NAME_LEFT + 6, top, NAME_WIDTH - 12, FIELD_HEIGHT)
+            paper.text(name_place, player.name, Type.BODY, "strong", name=name)
         else:
             entry = Entry(area, player.name, partial(self.chairs.rename, place), name=name)
-            entry.max_letters, entry.hint = MAX_NAME_LETTERS, someone
-            paper.add(entry).label = someone
+            entry.max_letters = MAX_NAME_LETTERS
+            entry.hint = entry.label = someone
+            paper.add(entry)
         if has_choice:
-            area = paper.box((36 + NAME_WIDTH, top, -26, 40))
+            area = paper.box((NAME_LEFT + NAME_WIDTH + 2, top, -26, FIELD_HEIGHT))
             paper.add(self._kind_choice(place, area, choices)).label = someone
 
     def _add_items(self, paper: Paper) -> None:
         """Add the games of a series, the button for one more, and how the seats change."""
-        foot_top = -FOOT - 50
-        column = paper.column((14, 14, -8, foot_top - 6), "items")
+        column = paper.column((14, 14, -8, GAMES_FOOT - 6), "items")
         for place in range(len(self.items)):
             self._add_item(column, place)
-        text = self.say("series.add")
-        add = paper.button((22, foot_top, 168, 42), text, self.add_item, name="add")
+        add = paper.button(ADD_BUTTON, self.say("series.add"), self.add_item, name="add")
         add.enabled = len(self.items) < len(ITEMS)
         if self.running is None:
             turnings = [(turning, self.say(f"series.turn.{turning}")) for turning in TURNINGS]
-            area = paper.box((198, foot_top, -22, 42))
             choose = partial(setattr, self, "turning")
-            paper.add(Choice(area, turnings, self.turning, choose, "turning"))
+            paper.add(Choice(paper.box(TURNING_CHOICE), turnings, self.turning, choose, "turning"))
 
     def _add_item(self, paper: Paper, place: int) -> None:
         """Add the row of a game: which game it is, the number of matches, the house rules, and
         buttons to move it up or remove it. A game that has begun is only a line of text."""
-        say, top, item = self.say, 4 + place * 54.0, self.items[place]
-        paper.text((2, top, 22, 42), str(place + 1), Type.BODY, "title", "faint", "center")
+        say, item, top = self.say, self.items[place], 4 + place * ITEM_PITCH
+        number, game, matches, rules, up_place, remove_place = (
+            (left, top, width, ITEM_HEIGHT)
+            for left, width in (NUMBER, GAME, MATCH_COUNT, RULES, UP, REMOVE)
+        )
+        paper.text(number, str(place + 1), Type.BODY, "title", "faint", "center")
         if place < self.begun_items:
-            title, matches = title_of(self.app, item.game), say("series.matches", n=item.matches)
-            text = f"{title}: {matches}. {say('series.locked')}"
-            paper.text((32, top, -30, 42), text, Type.BODY, "strong", name=f"begun:{place}")
+            title, count = title_of(self.app, item.game), say("series.matches", n=item.matches)
+            text = f"{title}: {count}. {say('series.locked')}"
+            paper.text(
+                (32, top, -30, ITEM_HEIGHT), text, Type.BODY, "strong", name=f"begun:{place}"
+            )
             return
-        self._add_game(paper, (28, top, 120, 42), place)
-        set_matches, area = partial(self._set_matches, place), paper.box((154, top, 188, 42))
-        stepper = Stepper(area, item.matches, min(MATCHES), max(MATCHES), set_matches)
-        stepper.say, stepper.name = lambda n: say("series.matches", n=n), f"matches:{place}"
-        paper.add(stepper).label = say("series.nth", n=place + 1)
-        self._add_rules(paper, (348, top, 100, 42), place)
-        up = paper.button((452, top, 40, 42), "▲", partial(self._move_up, place))
-        up.name, up.enabled = f"up:{place}", place > self.begun_items
+        self._add_game(paper, game, place)
+        set_matches, area = partial(self._set_matches, place), paper.box(matches)
+        limits, name = (min(MATCHES), max(MATCHES)), f"matches:{place}"
+        stepper = paper.add(Stepper(area, item.matches, *limits, set_matches, name=name))
+        stepper.say = lambda n: say("series.matches", n=n)
+        stepper.label = say("series.nth", n=place + 1)
+        self._add_rules(paper, rules, place)
+        up = paper.button(up_place, "▲", partial(self._move_up, place), name=f"up:{place}")
+        up.enabled = place > self.begun_items
         up.tooltip = Tooltip(say("series.up"))
-        remove = paper.button((496, top, 40, 42), "×", partial(self._remove, place))
-        remove.name, remove.enabled = f"away:{place}", len(self.items) > 1
+        remove = paper.button(remove_place, "×", partial(self._remove, place), name=f"away:{place}")
+        remove.enabled = len(self.items) > 1
         remove.tooltip = Tooltip(say("series.away"))
 
     def _add_game(self, paper: Paper, area: Box, place: int) -> None:
+        """Add the drop-down for the game at a place of the evening."""
         games = [(game.name, game.title) for game in self.games]
         choose, present = partial(self._choose_game, place), self.items[place].game
         choice = Choice(paper.box(area), games, present, choose, f"game:{place}")
@@ -246,21 +264,24 @@ class EveningScene(PlayersPage):
     def _add_deals(self, paper: Paper) -> None:
         """Add the choices for an evening of the same deals: the game and its house rules, the
         number of deals, and the number and level of the computers."""
-        say, half, counts = self.say, (paper.area[2] - 54) / 2, self.rules.SEATS
-        right = 32 + half
-        self._add_game(paper, (22, 18, half, 46), 0)
-        self._add_rules(paper, (right, 18, half, 46), 0)
-        deals, seats = (paper.box((left, 78, half, 46)) for left in (22, right))
+        say, counts = self.say, self.rules.SEATS
+        width = (paper.area[2] - 2 * DEALS_LEFT - DEALS_GAP) / 2
+        left, right = DEALS_LEFT, DEALS_LEFT + width + DEALS_GAP
+        rows = [18 + number * DEALS_PITCH for number in range(3)]
+        self._add_game(paper, (left, rows[0], width, DEALS_HEIGHT), 0)
+        self._add_rules(paper, (right, rows[0], width, DEALS_HEIGHT), 0)
+        area = paper.box((left, rows[1], width, DEALS_HEIGHT))
         set_deals = partial(setattr, self, "deals")
-        stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), set_deals, name="deals")
+        stepper = Stepper(area, self.deals, min(DEALS), max(DEALS), set_deals, name="deals")
         paper.add(stepper).say = lambda n: say("evening.deals", n=n)
-        limits = min(counts), max(counts)
-        stepper = Stepper(seats, self.seats, *limits, self._set_seats, name="seats")
+        area = paper.box((right, rows[1], width, DEALS_HEIGHT))
+        limits = (min(counts), max(counts))
+        stepper = Stepper(area, self.seats, *limits, on=self._set_seats, name="seats")
         paper.add(stepper).say = lambda n: say("evening.seats", n=n - 1)
         names = [level_text(self.words, level) for level in STEADFAST]
         texts = [say("seats.computer", level=name) for name in names]
         levels = list(zip(STEADFAST, texts, strict=True))
-        area = paper.box((22, 138, half, 46))
+        area = paper.box((left, rows[2], width, DEALS_HEIGHT))
         choice = paper.add(Choice(area, levels, self.level, self._set_level, "level"))
         choice.tooltip = kind_tooltip(self.words, PlayerInfo("", BOT, self.level))
 
@@ -270,14 +291,18 @@ class EveningScene(PlayersPage):
             return why("series.nobody")
         items = self.items[:1] if self.is_same_deals else self.items[self.begun_items :]
         seats = self.seats if self.is_same_deals else self.chairs.count
-        reasons = (unfit_reason(self.app, item, seats) for item in items)
-        return next((reason for reason in reasons if reason), None)
+        for item in items:
+            reason = unfit_reason(self.app, item, seats)
+            if reason is not None:
+                return reason
+        return None
 
     def _note_text(self) -> str:
         """Return the note below the games. Of a series it says how many sit out in the first game
         that seats too few; of the same deals, what is played as one deal."""
         if self.is_same_deals:
-            return self.say("evening.long", n=rules_and_layout(self._game(0))[1].sheet.deal)
+            _, layout = rules_and_layout(self._game(0))
+            return self.say("evening.long", n=layout.sheet.deal)
         count = self.chairs.count
         for place in range(self.begun_items, len(self.items)):
             game = self._game(place)
@@ -303,7 +328,7 @@ class EveningScene(PlayersPage):
         column.scroll_to(column.extent)
 
     def _choose_game(self, place: int, name: str) -> None:
-        """Replace the game at a place by another, for as many matches and hands."""
+        """Replace the game at a place by another one, for as many matches and hands."""
         old, new = self.items[place], self.new_item(name)
         self.items[place] = msgspec.structs.replace(new, matches=old.matches, hands=old.hands)
         if place == 0:
@@ -345,14 +370,15 @@ class EveningScene(PlayersPage):
 
     def start(self) -> None:
         """Begin the evening, or save the later games of a running series; close if that works."""
-        people, first = self.chairs.roster(), self.items[0]
+        people = self.chairs.roster()
         try:
             if self.running is not None:
                 replace_items(self.running, self.items)
                 self.close()
             elif self.is_same_deals:
-                levels, game = [self.level] * (self.seats - 1), self._game(0)
-                self.close(begin_deals(self.app, game, people, levels, first.options, self.deals))
+                levels = [self.level] * (self.seats - 1)
+                game, options = self._game(0), self.items[0].options
+                self.close(begin_deals(self.app, game, people, levels, options, self.deals))
             else:
                 self.close(begin_series(self.app, people, self.items, self.turning))
         except SaidError as broken:
@@ -360,7 +386,8 @@ class EveningScene(PlayersPage):
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """Return the people of the latest setups by their present names, else those on the list."""
+    """Return the people of the latest setups by their present names; if there are none, those on
+    the list."""
     people: dict[str, PlayerInfo] = {}
     for player in map(app.people.with_present_name, last_seated_people(app.settings)):
         if player.name:

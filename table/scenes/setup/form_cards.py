@@ -16,17 +16,17 @@ from table.theme.style import Type
 from table.widgets import Box, Brush, Clickable
 from table.widgets.small_card import small_card
 
-PICTURE_WIDTH = 116.0
+PICTURE_WIDTH, TEXT_LEFT, TEXT_RIGHT = 116.0, 140.0, 12.0  # the last: space beside the texts
 PORTRAIT_NAMES = tuple(PORTRAITS)[:4]
-PORTRAIT_SIZE = 27.0
+PORTRAIT_SIZE, CARD_HEIGHT = 27.0, 19.0
 SAME_CARDS = ("KH", "7S")  # the cards that everybody holds in the picture
 
 Picture = Callable[[Brush, Box], None]
 
 
 class FormCard(Clickable):
-    """A card that stands for a form of evening, with a picture, a title and a sentence. Its value
-    is whether it is chosen; a press calls `on_press`."""
+    """A card that stands for a form of evening, with a title, a sentence and a picture, which
+    `picture` draws into a box. Its value is whether it is chosen; a press calls `on_press`."""
 
     def __init__(
         self, area: Box, name: str, on_press: Callable[[], None], title: str, sentence: str,
@@ -45,11 +45,11 @@ class FormCard(Clickable):
         edge = colours.edge(theme, self.value)
         brush.box(self.area, fill, edge, 4 if self.value else 1.5)
         self.picture(brush, (x + 10, y + 8, PICTURE_WIDTH, h - 16))
-        left, width = x + PICTURE_WIDTH + 24, w - PICTURE_WIDTH - 36
+        left, width = x + TEXT_LEFT, w - TEXT_LEFT - TEXT_RIGHT
         role = "title" if self.value else "strong"
         brush.write(self.title, (left, y + 5, width, 28), Type.BODY, role, theme.ink)
-        lines_area = (left, y + 34, width, h - 40)
-        brush.write_lines(self.sentence, lines_area, Type.SMALL, "text", theme.ink, "left")
+        sentence_area = (left, y + 34, width, h - 40)
+        brush.write_lines(self.sentence, sentence_area, Type.SMALL, "text", theme.ink, align="left")
 
 
 def draw_table(brush: Brush, area: Box) -> None:
@@ -58,20 +58,21 @@ def draw_table(brush: Brush, area: Box) -> None:
     table = brush.rect((x + 16, y + 14, w - 32, h - 28))
     pygame.draw.ellipse(brush.surface, theme.rail, table.inflate(brush.px(8), brush.px(8)))
     pygame.draw.ellipse(brush.surface, theme.felt, table)
+    across, down = (w - 44) / 2, (h - 34) / 2  # radii of the ring on which they sit
     for number, portrait in enumerate(PORTRAIT_NAMES):
         angle = pi / 4 + number * pi / 2
-        middle = x + w / 2 + (w - 44) / 2 * cos(angle), y + h / 2 + (h - 34) / 2 * sin(angle)
+        middle = (x + w / 2 + across * cos(angle), y + h / 2 + down * sin(angle))
         _draw_portrait_at(brush, portrait, middle)
 
 
 def draw_hands(deck: Deck, brush: Brush, area: Box) -> None:
-    """Draw a small picture of three people who all hold the same cards."""
+    """Draw a small picture of three people who all hold the same cards, one above the other."""
     x, y, w, h = area
     for number, portrait in enumerate(PORTRAIT_NAMES[:3]):
         middle = x + w * (number + 0.5) / 3
         _draw_portrait_at(brush, portrait, (middle, y + 15))
         for row, name in enumerate(SAME_CARDS):
-            card = small_card(name, brush.px(19), deck)
+            card = small_card(name, brush.px(CARD_HEIGHT), deck)
             centre = brush.point(middle, y + 42 + row * (h - 56))
             brush.surface.blit(card, card.get_rect(center=centre))
 

@@ -37,6 +37,7 @@ END_WIDTH, AT_END, END_FALL = 92.0, 0.7, 40.0
 NAME_GROWTH = 0.4  # of a name's height, as a share of how much large print grows
 PIP, PIP_PITCH, PIPS_HEIGHT = 8.0, 13.0, 12.0  # of a computer's level
 ARC_DEPTH, ARC_PITCH, ARC_WIDTH = 58.0, 9.0, 5.0  # from the ring inwards to the first arc
+STROKE_DEPTH = PORTRAIT / 4  # where a stroke from it ends, hidden by the portrait
 STEPS = 1440  # around the ring
 GLIDE_SECONDS = 0.3  # in which chairs move up for one more
 SHADE, SHADE_FALL = (0, 0, 0, 90), 9.0  # of the table on the floor
@@ -56,15 +57,16 @@ def place_angles(count: int) -> tuple[float, ...]:
     are equally far apart along the ring, as equal angles would crowd people at its ends."""
     angles = [tau * step / STEPS for step in range(STEPS + 1)]
     lengths = [0.0]  # of the ring up to each angle
-    for before, after in pairwise(angles):
-        lengths.append(lengths[-1] + dist(ring_point(before), ring_point(after)))
+    for angle, next_angle in pairwise(angles):
+        lengths.append(lengths[-1] + dist(ring_point(angle), ring_point(next_angle)))
     goals = [lengths[-1] * place / (2 * count) for place in range(2 * count)]
     half_step = lengths[1] / 2  # added so that the nearest angle is taken, in spite of rounding
     return tuple(angles[bisect(lengths, goal + half_step) - 1] for goal in goals)
 
 
 def ring_point(angle: float, depth: float = 0.0) -> Point:
-    """Return the point at an angle, `depth` units inside the ring; the angle 0 is at the bottom."""
+    """Return the point at an angle, `depth` units inside the ring. The angle 0 is at the bottom;
+    angles grow clockwise, in radians."""
     (x, y), (across, down) = CENTRE, RADII
     return x - (across - depth) * sin(angle), y + (down - depth) * cos(angle)
 
@@ -86,8 +88,8 @@ class TableTop(Widget):
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
-        area = (x - RAIL, y - RAIL, w + 2 * RAIL, h + 2 * RAIL)
-        rect, sides = brush.rect(area), tuple(map(tuple, self.sides))
+        rect = brush.rect((x - RAIL, y - RAIL, w + 2 * RAIL, h + 2 * RAIL))
+        sides = tuple(tuple(side) for side in self.sides)
         brush.surface.blit(_table_picture(rect.size, brush.theme, sides), rect)
 
 
@@ -119,25 +121,28 @@ def _table_picture(
 
 
 def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], side: int) -> None:
-    """Draw an arc along the ring that joins the members of a side, and a stroke from it to each of
-    them. Each side has its own depth, so that arcs do not cover each other. `unit`: in pixels."""
+    """Draw an arc inside the ring that joins the players of the side with this number, and a stroke
+    from it to each of them; `angles` are those of their seats. Each side has its own depth, so that
+    arcs do not cover each other. `unit`: pixels in a unit of the page."""
     left, top = CENTRE[0] - RADII[0] - RAIL, CENTRE[1] - RADII[1] - RAIL
 
     def pixel(angle: float, depth: float) -> Point:
         x, y = ring_point(angle, depth)
         return (x - left) * unit, (y - top) * unit
 
-    depth, first, last = ARC_DEPTH + side * ARC_PITCH, min(angles), max(angles)
+    depth = ARC_DEPTH + side * ARC_PITCH
+    first, last = min(angles), max(angles)
     steps = max(2, round((last - first) / tau * STEPS))
     arc = [pixel(first + (last - first) * step / steps, depth) for step in range(steps + 1)]
-    strokes = [arc]
-    strokes += [[pixel(angle, depth), pixel(angle, PORTRAIT / 4)] for angle in angles]
+    lines = [arc]
+    for angle in angles:
+        lines.append([pixel(angle, depth), pixel(angle, STROKE_DEPTH)])
     colour, half_width = side_colour(side), ARC_WIDTH / 2
     dark_edge = mix(colour, "#000000", 0.6)
-    for tint, radius in ((dark_edge, half_width + 1), (colour, half_width)):
-        for stroke in strokes:
-            pygame.draw.lines(picture, tint, False, stroke, round(2 * radius * unit))
-            for point in stroke:
+    for tint, radius in ((dark_edge, half_width + 1), (colour, half_width)):  # the edge is beneath
+        for line in lines:
+            pygame.draw.lines(picture, tint, False, line, round(2 * radius * unit))
+            for point in line:  # discs, since thick lines have gaps at their joints
                 pygame.draw.circle(picture, tint, point, radius * unit)
 
 
@@ -157,11 +162,14 @@ class Chair(SeatToken):
     def place(self, angle: float) -> None:
         """Put the chair at an angle on the ring."""
         x, y = ring_point(angle)
-        self.angle, self.above = angle, cos(angle) < 0
         self.area = (x - PORTRAIT / 2, y - PORTRAIT / 2, PORTRAIT, PORTRAIT)
-        side = "left" if sin(angle) < 0 else "right"
-        self.align = side if abs(cos(angle)) < AT_END else "center"
+        self.angle = angle
+        self.above = cos(angle) < 0  # the middle of the table
         self.name_fall = cos(angle) * END_FALL
+        if abs(cos(angle)) >= AT_END:
+            self.align = "center"
+        else:
+            self.align = "left" if sin(angle) < 0 else "right"
 
     def bounds(self) -> Box:
         x, y, w, h = self.area
@@ -181,8 +189,8 @@ class Chair(SeatToken):
 
     def draw(self, brush: Brush) -> None:
         super().draw(brush)
-        area, colour = self.name_area(), brush.theme.on_felt
-        brush.write(self.text, area, Type.NOTE, "strong", colour, self.align, KEPT_WHOLE)
+        area, ink = self.name_area(), brush.theme.on_felt
+        brush.write(self.text, area, Type.NOTE, "strong", ink, self.align, KEPT_WHOLE)
         if self.level:
             self._draw_level(brush)
 
@@ -192,13 +200,13 @@ class Chair(SeatToken):
         is_above = self.above and self.align == "center"
         top = y - PIPS_HEIGHT if is_above else y + h + 2
         width = PIP_PITCH * (len(LEVELS) - 1) + PIP
-        left = x + {"left": 0.0, "center": (w - width) / 2, "right": w - width}[self.align]
+        shift = {"left": 0.0, "center": (w - width) / 2, "right": w - width}[self.align]
         unlit = mix(theme.felt_edge, theme.on_felt, 0.25)
         for pip in range(len(LEVELS)):
             fill = theme.highlight if pip < self.level else unlit
-            rect = brush.rect((left + pip * PIP_PITCH, top, PIP, PIP))
+            rect = brush.rect((x + shift + pip * PIP_PITCH, top, PIP, PIP))
             rect.size = (brush.px(PIP), brush.px(PIP))  # rounding its edges may make it unequal
-            box(brush.surface, rect, fill, mix(fill, "#000000", 0.4), rect.w // 2, 1)
+            box(brush.surface, rect, fill, mix(fill, "#000000", 0.4), rect.w // 2, thickness=1)
 
 
 def chairs_of(form: Form) -> list[Chair]:
@@ -207,12 +215,14 @@ def chairs_of(form: Form) -> list[Chair]:
 
 
 class ChairGlide:
-    """Moves chairs along the rail from `old_angles`, by their players' names, to their places."""
+    """Moves chairs along the rail to their places, each from the angle in `old_angles` under its
+    player's name; from the time `began` on, in seconds."""
 
     def __init__(
         self, chairs: Iterable[Chair], old_angles: Mapping[str, float], began: float
     ) -> None:
-        self.began, self._turns = began, []
+        self.began = began
+        self._turns: list[tuple[Chair, float, float]] = []  # each with its new angle, and the turn
         for chair in chairs:
             old, new = old_angles.get(chair.text, chair.angle), chair.angle
             turn = (old - new + pi) % tau - pi  # the shorter way round
@@ -236,13 +246,13 @@ class FreeChair(Clickable):
         self.after, self.lit = after, False
 
     def draw(self, brush: Brush) -> None:
+        """Draw a disc with a plus sign."""
         theme, (x, y, w, h) = brush.theme, self.area
         is_lit = self.hovered or self.lit
         ground = mix(theme.rail, "#000000", 0.3)
         ink = theme.highlight if is_lit else mix(ground, "#ffffff", 0.72)
         brush.box(self.area, ground, ink, 2, is_round=True)
-        bar, upright = (x + 11, y + h / 2 - 2, w - 22, 4), (x + w / 2 - 2, y + 11, 4, h - 22)
-        for stroke in (bar, upright):  # of a plus
+        for stroke in ((x + 11, y + h / 2 - 2, w - 22, 4), (x + w / 2 - 2, y + 11, 4, h - 22)):
             brush.surface.fill(ink, brush.rect(stroke))
 
 
@@ -281,8 +291,9 @@ class Shelf:
         max_width = w - 16  # clear of the scrollbar
         slot_width = max(MIN_SLOT, min(SLOT * form.theme.large, max_width / count))
         in_row = min(count, int(max_width // slot_width))
-        left = (w - in_row * slot_width) / 2
-        form.add(Board((x + left - 6, y + TOKEN + 3, in_row * slot_width + 12, BOARD)))
+        row_width = in_row * slot_width
+        left = (w - row_width) / 2
+        form.add(Board((x + left - 6, y + TOKEN + 3, row_width + 12, BOARD)))
         pitch = TOKEN + SHELF_NAME_HEIGHT * form.theme.large + FOCUS_ROOM
         shelf = Paper(form, SHELF_AREA).column((0, 0, 0, pitch), SHELF)
         form.columns()[-1].fades = False  # it lies on the cloth, not on a panel
@@ -328,8 +339,9 @@ class Shelf:
         """Drop a dragged token at a pixel. A person from the shelf sits down at a chair or a free
         place; a player swaps with the one at another chair, or is replaced by a nameless guest if
         dropped on the shelf. Anywhere else the token returns to its place."""
+        chairs, onto = self.chairs, _chair_at(form, pos)
         origin, _, key_or_seat = token.name.partition(":")  # a person's key, or a seat's number
-        chairs, onto, is_from_shelf = self.chairs, _chair_at(form, pos), origin == SHELF
+        is_from_shelf = origin == SHELF
         seat = int(onto.name.partition(":")[2]) if isinstance(onto, Chair) else -1
         is_over_shelf = chairs.people_waiting() and form.visible_rect(SHELF).collidepoint(pos)
         if isinstance(onto, FreeChair) and is_from_shelf:
@@ -347,8 +359,10 @@ class Shelf:
 
 def dragged_token(form: Form) -> SeatToken | None:
     """Return the token that is being dragged, or None."""
-    tokens = (widget for widget in form.widgets if isinstance(widget, SeatToken))
-    return next((token for token in tokens if token.carried), None)
+    for widget in form.widgets:
+        if isinstance(widget, SeatToken) and widget.carried:
+            return widget
+    return None
 
 
 def _chairs(form: Form) -> list[Chair | FreeChair]:

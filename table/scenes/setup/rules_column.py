@@ -23,7 +23,10 @@ from table.widgets.text import text_width
 from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP, MARGIN = 14.0, 22.0  # between rules; at the right of the column
-CHOICE_WIDTH, CHOICE_TEXT_WIDTH = 196.0, 148.0  # of a choice, and of the text in it
+RULES_LEFT, LINE_HEIGHT, LINE_PITCH = 6.0, 34.0, 21.0  # the last: of explanations
+CHOICE_WIDTH, CHOICE_HEIGHT = 196.0, 42.0
+CHOICE_TEXT_WIDTH = 148.0  # of the text in a choice
+HEAD_TOP, REFUSAL = 78.0, (28, -70, -208, 56)  # on the paper
 PAPER = (212.0, 40.0, 600.0, 560.0)  # of the page with the house rules of one game of a series
 
 
@@ -32,7 +35,8 @@ def length_text(game: OpenGame, words: Words, hands: int) -> str:
     word for a hand; or, if that is 0 or the game does not end by hands, the whole game."""
     if not hands or not ends_by_hands(game):
         return words.say("series.whole")
-    key = f"head.{rules_and_layout(game)[1].sheet.row}"
+    _, layout = rules_and_layout(game)
+    key = f"head.{layout.sheet.row}"
     if not game.words.has(key):
         return words.say("series.until.hands", n=hands)
     return words.say("series.until", hand=game.words.say(key, n=hands))
@@ -46,9 +50,10 @@ class RulesLine(Clickable):
         self.text = text
 
     def draw(self, brush: Brush) -> None:
+        """Write the rules, in bold while the pointer is on them, and a triangle below."""
         theme, (x, y, w, h) = brush.theme, self.area
         area, role = (x + 8, y + 2, w - 16, h - 20), "strong" if self.hovered else "text"
-        brush.write_lines(self.text, area, Type.NOTE, role, theme.on_felt, "center")
+        brush.write_lines(self.text, area, Type.NOTE, role, theme.on_felt, align="center")
         brush.triangle((x + w / 2, y + h - 16), 11, "down", theme.highlight)
 
 
@@ -71,33 +76,35 @@ class HouseRulesScene(PaperPage):
         paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
         rules_top = self._add_head(paper)
         self._add_rules(paper.column((22, rules_top, -14, -78), "rules"))
-        place, refusal = (28, -70, -208, 56), self.refusal()
-        paper.lines(place, refusal, Type.NOTE, "strong", "warn", name="told").read = True
+        refusal = paper.lines(REFUSAL, self.refusal(), Type.NOTE, "strong", "warn", name="told")
+        refusal.read = True
         paper.add_done(self.words, self.escape)
         return paper.form
 
     def _add_rules(self, column: Paper) -> None:
         """Add each rule that applies with this number of seats, and a line that explains it. A rule
         that needs another one to have an effect says so. If there are no rules, say that."""
-        y, options = 4.0, [option for option in self.rules.OPTIONS if option.applies(self.count)]
+        options = [option for option in self.rules.OPTIONS if option.applies(self.count)]
+        y, left = 4.0, RULES_LEFT
         if not options:
-            column.lines((6, y, -16, 60), self.say("seats.norules"))
-        texts = {option.key: option_text(self.words, option) for option in self.rules.OPTIONS}
+            column.lines((left, y, -16, 60), self.say("seats.norules"))
+        names = {option.key: option_text(self.words, option) for option in self.rules.OPTIONS}
         for option in options:
             is_enabled = not option.needs or bool(self.options.get(option.needs))
             widgets = self._add_control(column, option, y, is_enabled)
             y = 2 + max(widget.area[1] + widget.area[3] for widget in widgets)
-            line, needed = option_line(self.words, option), texts.get(option.needs, "")
+            line, needed = option_line(self.words, option), names.get(option.needs, "")
             if not is_enabled and needed:
                 line = self.say("seats.needs", option=needed)
             if line:
-                place = (6, y, column.area[2] - MARGIN - 70)
-                label = column.paragraph(place, line, Type.NOTE, 21.0, "faint")
+                place = (left, y, column.area[2] - MARGIN - 70)
+                label = column.paragraph(place, line, Type.NOTE, LINE_PITCH, "faint")
                 widgets.append(label)
                 y += label.area[3]
             tip = self._tooltip(option)
             for widget in widgets:
-                widget.tooltip, widget.glossary = tip, self.words.glossary
+                widget.tooltip = tip
+                widget.glossary = self.words.glossary
             y += OPTION_GAP
 
     def _add_control(self, column: Paper, option: Option, y: float, enabled: bool) -> list[Widget]:
@@ -107,25 +114,29 @@ class HouseRulesScene(PaperPage):
         width, words, name = column.area[2] - MARGIN, self.words, f"option:{option.key}"
         text, choose = option_text(words, option), partial(self._choose, option.key)
         value = self.options.get(option.key, option.default)
+        line = (RULES_LEFT, y, width, LINE_HEIGHT)
         if len(option.choices) == 1:
-            label, fixed = column.text((6, y, width, 34), text), fixed_text(words, option)
-            place = (6 + width * 0.5, y, width * 0.5, 34)
-            column.text(place, fixed, Type.NOTE, "italic", "faint", "right", name)
+            label = column.text(line, text)
+            right_half = (RULES_LEFT + width / 2, y, width / 2, LINE_HEIGHT)
+            fixed = fixed_text(words, option)
+            column.text(right_half, fixed, Type.NOTE, "italic", "faint", "right", name)
             return [label]
         if isinstance(option.default, bool):
-            toggle = column.add(Toggle((6, y, width, 34), text, bool(value), choose, name))
+            toggle = column.add(Toggle(line, text, bool(value), choose, name))
             toggle.enabled = enabled
             return [toggle]
         choices = [(choice, choice_text(words, option, choice)) for choice in option.choices]
         name_width = width - CHOICE_WIDTH - 6
-        name_area = (6.0, y, name_width, 42.0)
-        choice_area = (6 + width - CHOICE_WIDTH, y, CHOICE_WIDTH, 42.0)
+        name_area = (RULES_LEFT, y, name_width, CHOICE_HEIGHT)
+        choice_area = (RULES_LEFT + width - CHOICE_WIDTH, y, CHOICE_WIDTH, CHOICE_HEIGHT)
         is_cut = any(self._is_too_wide(label, CHOICE_TEXT_WIDTH) for _, label in choices)
         if is_cut or self._is_too_wide(text, name_width):
-            name_area, choice_area = (6.0, y, width, 34.0), (6.0, y + 36, width, 42.0)
+            name_area = line
+            choice_area = (RULES_LEFT, y + LINE_HEIGHT + 2, width, CHOICE_HEIGHT)
         label = column.text(name_area, text, colour="ink" if enabled else "faint")
         choice = column.add(Choice(choice_area, choices, value, choose, name))
-        choice.enabled, choice.label = enabled, text
+        choice.enabled = enabled
+        choice.label = text
         return [label, choice]
 
     def _tooltip(self, option: Option) -> Tooltip:
@@ -143,12 +154,13 @@ class HouseRulesScene(PaperPage):
     def _is_too_wide(self, text: str, width: float) -> bool:
         """Whether a text does not fit in large print; in usual print all texts are made to fit."""
         large, scale = self.engine.theme.large, self.engine.scale
-        size = round(Type.BODY * large * scale)
-        return large > 1 and text_width(text, "strong", size) > width * scale
+        if large <= 1:
+            return False
+        return text_width(text, "strong", round(Type.BODY * large * scale)) > width * scale
 
     def _add_head(self, paper: Paper) -> float:
-        """Add what comes above the rules, and return where on the paper the rules begin."""
-        return 78.0
+        """Add what comes above the rules, here nothing; return how far down the rules begin."""
+        return HEAD_TOP
 
     def refusal(self) -> str:
         """Return the reason why no match can be played by these rules; "" if one can."""
@@ -161,8 +173,9 @@ class HouseRulesScene(PaperPage):
 
 
 class ItemRulesScene(HouseRulesScene):
-    """The page of the house rules of one item of an evening and, if it `has_length`, of how many
-    hands are played. Choices change `items` at once."""
+    """The page of the house rules of the item at this `place` of an evening and, if it
+    `has_length`, of how many hands are played. Choices change `items` at once. If too few `people`
+    take part, the rules for the fewest seats are shown."""
 
     def __init__(
         self, app: App, items: list[SeriesItem], place: int, people: int, has_length: bool = True
@@ -177,12 +190,13 @@ class ItemRulesScene(HouseRulesScene):
         self.has_length = has_length and ends_by_hands(game)
 
     def _add_head(self, paper: Paper) -> float:
+        """Add the stepper for the number of hands, if the item has a length."""
         if not self.has_length:
             return super()._add_head(paper)
-        area, hands = paper.box((28, 78, -36, 44)), self.items[self.place].hands
+        area, hands = paper.box((28, HEAD_TOP, -36, 44)), self.items[self.place].hands
         length = Stepper(area, hands, min(HANDS), max(HANDS), self._set_hands, name="hands")
         paper.add(length).say = partial(length_text, self.game, self.words)
-        return 132.0
+        return HEAD_TOP + 54
 
     def refusal(self) -> str:
         reason = unfit_reason(self.app, self._item(), self.people)

@@ -21,8 +21,10 @@ from table.widgets import Box, Choice, Entry, Form, Label, Widget
 from table.widgets.tooltip import Tooltip
 
 PAPER = (262.0, 150.0, 500.0, 316.0)
-PORTRAIT = 96.0
-LEFT = 148.0  # of the name and the choice
+LEFT = 148.0  # of what is beside the portrait
+PORTRAIT, NAME, KIND = (28, 88, 96, 96), (LEFT, 86, -28, 46), (LEFT, 140, -28, 46)
+HELP_BUTTON, LEVEL_LINE = (LEFT, 193, -28, 44), (LEFT, 196, -28, 44)
+REMOVE_BUTTON = (28, -66, 220, 44)
 LONGEST_PATH = 1000  # characters of a path
 
 
@@ -48,15 +50,17 @@ class PlayersPage(PaperPage):
         of the characters not at other seats, "" for a computer without a character, and MEET, which
         opens the page about the characters."""
         say, players = self.say, self.chairs.seated
-        others = [*players[:seat], *players[seat + 1 :]]
-        taken = {character_of(player.level) for player in others}
-        free = [(each.key, each.name) for each in CHARACTERS if each not in taken]
-        without_character = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
-        plain_name = with_unique_names(without_character)[seat].name
+        others_before, others_after = players[:seat], players[seat + 1 :]
+        taken = {character_of(player.level) for player in (*others_before, *others_after)}
+        free = [
+            (character.key, character.name) for character in CHARACTERS if character not in taken
+        ]
+        plain = PlayerInfo("", BOT, STEADY)
+        plain_name = with_unique_names([*others_before, plain, *others_after])[seat].name
         options = [*free, ("", plain_name), (MEET, say("company.meet"))]
         character = character_of(players[seat].level)
-        present = character.key if character else ""
-        choice = Choice(area, options, present, partial(self._play_as, seat), f"name:{seat}")
+        value = character.key if character else ""
+        choice = Choice(area, options, value, partial(self._play_as, seat), f"name:{seat}")
         choice.tooltip = kind_tooltip(self.words, with_unique_names(players)[seat])
         choice.label = say("character.called", seat=seat + 1)
         return choice
@@ -87,28 +91,35 @@ class SeatScene(PlayersPage):
         """Build the sheet: portrait, name, who plays, and a person's help or a computer's level."""
         say, seat, player = self.say, self.seat, self.chairs.players[self.seat]
         paper = Paper(self.new_form(), PAPER, say("seats.someone", seat=seat + 1))
-        token = SeatToken(paper.box((28, 88, PORTRAIT, PORTRAIT)), "portrait", self._next_portrait)
-        paper.add(token).label = say("seats.portrait", seat=seat + 1)
-        token.portrait = self.app.profiles.portraits(self.chairs.roster())[seat]
-        token.colour = self.app.profiles.colours(self.chairs.roster())[seat]
-        token.tooltip = Tooltip(say("people.portrait"), ())
-        name = paper.add(self._name_widget(player, paper.box((LEFT, 86, -28, 46))))
-        name.label = name.label or say("seats.name", seat=seat + 1)
+        self._add_portrait(paper)
+        name = paper.add(self._name_widget(player, paper.box(NAME)))
+        if not name.label:
+            name.label = say("seats.name", seat=seat + 1)
         if isinstance(name, Entry):
             paper.form.set_focus(name)
         kinds = self.chairs.seat_choices(seat)
-        choice = paper.add(self._kind_choice(seat, paper.box((LEFT, 140, -28, 46)), kinds))
-        choice.tooltip, choice.label = kind_tooltip(self.words, player), say("seats.who")
+        choice = paper.add(self._kind_choice(seat, paper.box(KIND), kinds))
+        choice.tooltip = kind_tooltip(self.words, player)
+        choice.label = say("seats.who")
         if player.who == PERSON:
             text = say("seats.help.of", name=self.chairs.roster()[seat].name)
-            paper.button((LEFT, 193, -28, 44), text, self._open_help, name="help")
+            paper.button(HELP_BUTTON, text, self._open_help, name="help")
         else:
             line = kind_line(self.words, player)
-            paper.lines((LEFT, 196, -28, 44), line, Type.NOTE, colour="faint", name="line")
+            paper.lines(LEVEL_LINE, line, Type.NOTE, colour="faint", name="line")
         if self.remove is not None:
-            paper.button((28, -66, 220, 44), say("seats.away"), self._remove_player, name="away")
+            paper.button(REMOVE_BUTTON, say("seats.away"), self._remove_player, name="away")
         paper.add_done(self.words, self.escape)
         return paper.form
+
+    def _add_portrait(self, paper: Paper) -> None:
+        """Add the player's portrait; a press chooses the next one."""
+        profiles, roster = self.app.profiles, self.chairs.roster()
+        token = paper.add(SeatToken(paper.box(PORTRAIT), "portrait", self._next_portrait))
+        token.label = self.say("seats.portrait", seat=self.seat + 1)
+        token.portrait = profiles.portraits(roster)[self.seat]
+        token.colour = profiles.colours(roster)[self.seat]
+        token.tooltip = Tooltip(self.say("people.portrait"), ())
 
     def _name_widget(self, player: PlayerInfo, area: Box) -> Widget:
         """Return the widget for a player's name: a label for a person on the list, a field for a
@@ -119,11 +130,13 @@ class SeatScene(PlayersPage):
         if player.who == BOT:
             return self._character_choice(seat, area)
         if player.who == FILE:
-            hint, set_path = self.say("seats.file.hint"), partial(self.chairs.set_path, seat)
-            return Entry(area, player.level, set_path, None, LONGEST_PATH, hint, name)
+            entry = Entry(area, player.level, partial(self.chairs.set_path, seat), name=name)
+            entry.max_letters, entry.hint = LONGEST_PATH, self.say("seats.file.hint")
+            return entry
         text = "" if is_nameless(player) else player.name
-        hint, rename = self.say("people.name"), partial(self.chairs.rename, seat)
-        return Entry(area, text, rename, None, MAX_NAME_LETTERS, hint, name)
+        entry = Entry(area, text, partial(self.chairs.rename, seat), name=name)
+        entry.max_letters, entry.hint = MAX_NAME_LETTERS, self.say("people.name")
+        return entry
 
     def _choose(self, seat: int, kind: Kind) -> None:
         """Seat the chosen player. After a choice in the open list, the field for the name gets the

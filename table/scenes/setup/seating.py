@@ -72,7 +72,9 @@ def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) ->
 
 
 class SeatingPage(PaperPage):
-    """A page with a chair for every seat, on which the players are chosen."""
+    """A page with a chair for every seat, on which the players are chosen. `count`: how many of the
+    players are at the table now; `counts`: the numbers of seats that are allowed; `options`: the
+    house rules of the game."""
 
     rebuilds = keeps_scroll = True
 
@@ -80,8 +82,6 @@ class SeatingPage(PaperPage):
         self, app: App, game: OpenGame, players: Sequence[PlayerInfo], count: int,
         options: Mapping[str, Value], counts: Collection[int],
     ) -> None:  # fmt: skip
-        """`count`: how many of the players are at the table now; `counts`: the numbers of seats
-        that are allowed; `options`: the house rules of the game."""
         assert game.rules is not None
         self.app, self.game, self.rules = app, game, game.rules
         self.options, self.counts = dict(options), counts
@@ -142,9 +142,10 @@ class SeatingPage(PaperPage):
 
     def rebuild(self) -> None:
         """Build the form anew; chairs glide to new places if their number has changed."""
-        old_chairs = chairs_of(self.form) if hasattr(self, "form") else []
+        old_chairs = chairs_of(self.form) if hasattr(self, "form") else []  # none at first
         super().rebuild()
-        chairs, self._glide = chairs_of(self.form), None
+        self._glide = None
+        chairs = chairs_of(self.form)
         if old_chairs and len(old_chairs) != len(chairs) and not self.engine.reduced_motion:
             angles = {chair.text: chair.angle for chair in old_chairs}
             self._glide = ChairGlide(chairs, angles, self.engine.now)
@@ -177,17 +178,21 @@ class SeatingPage(PaperPage):
     def update(self, form: Form) -> None:
         """Show why the game cannot start, if so, and each player's name, portrait and side."""
         refusal, players = self.refusal(), self.chairs.roster()
-        label, start, table = form.find("refusal"), form.find("start"), form.find("table")
+        label, table = form.find("refusal"), form.find("table")
         assert isinstance(label, Label) and isinstance(table, TableTop)
-        label.text, start.enabled = refusal, not refusal
+        label.text = refusal
+        form.find("start").enabled = not refusal
         sides = [] if refusal else self._show_sides(players, form)
         angles = place_angles(self.chairs.count)
         table.sides = [[angles[2 * seat] for seat in side] for side in sides]
+        side_of = {seat: number for number, side in enumerate(sides) for seat in side}
         portraits = self.app.profiles.portraits(players)
         colours = self.app.profiles.colours(players)
         for seat, (player, chair) in enumerate(zip(players, chairs_of(form), strict=True)):
-            chair.portrait, chair.colour, chair.text = portraits[seat], colours[seat], player.name
-            chair.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
+            chair.portrait = portraits[seat]
+            chair.colour = colours[seat]
+            chair.text = player.name
+            chair.side = side_of.get(seat, -1)
             self._describe(chair, seat, player)
 
     def _describe(self, chair: Chair, seat: int, player: PlayerInfo) -> None:
@@ -227,13 +232,13 @@ class SeatingPage(PaperPage):
             self.shelf.drag(self.form, event.pos)
 
     def add_player(self, seat: int) -> None:
-        """Seat one more player after this seat."""
+        """Seat one more player after this seat, or more if the game needs that; focus the first."""
         count = self.chairs.count
         self.chairs.add_after(seat, next_seat_count(self.rules, count + 1, count))
         self.form.set_focus(self.form.find(f"token:{seat + 1}"))
 
     def remove_player(self, seat: int) -> None:
-        """Take the player at a seat from the table."""
+        """Take the player at a seat from the table, and more if the game needs that."""
         count = self.chairs.count
         self.chairs.remove(seat, next_seat_count(self.rules, count - 1, count))
 

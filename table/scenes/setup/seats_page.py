@@ -43,9 +43,10 @@ class SeatsScene(SeatingPage):
         else:
             setup = usual_table(app, game, session.match.players, session.match.options)
         defaults = {option.key: option.default for option in game.rules.OPTIONS}
-        players = fill_with_bots(setup.players, max(game.rules.SEATS))
-        count, options = len(setup.players), defaults | setup.options
-        super().__init__(app, game, players, count, options, game.rules.SEATS)
+        super().__init__(
+            app, game, fill_with_bots(setup.players, max(game.rules.SEATS)), len(setup.players),
+            options=defaults | setup.options, counts=game.rules.SEATS,
+        )  # fmt: skip
         self.lesson = app.guide_of(game)
 
     def build(self) -> Form:
@@ -55,18 +56,20 @@ class SeatsScene(SeatingPage):
         if any(option.applies(self.chairs.count) for option in self.rules.OPTIONS):
             form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
         self._add_start(form, say("seats.deal"))
-        has_company = sum(player.who == PERSON for player in self.chairs.seated) > 1
-        if not (has_company or self.refusal()):
+        people = [player for player in self.chairs.seated if player.who == PERSON]
+        if len(people) <= 1 and not self.refusal():
             area, text = PORTRAITS_HINT, say("seats.faces")
             form.add(Label(area, text, Type.NOTE, "italic", "on_felt", "center", True, "faces"))
         buttons = [FootButton("howto", say("menu.howto"), self.howto)]
-        if self.lesson.guide or self.lesson.fault:
+        fault, has_guide = self.lesson.fault, self.lesson.guide is not None
+        if has_guide or fault:
             buttons.append(FootButton("learn", say("guide.learn"), self.learn))
-        self._add_foot(form, [*buttons, FootButton("mine", say("even.mine"), self.open_my_match)])
+        buttons.append(FootButton("mine", say("even.mine"), self.open_my_match))
+        self._add_foot(form, buttons)
         form.find("mine").tooltip = Tooltip(say("even.mine"), (say("even.what"),))
-        if len(buttons) > 1:
-            fault, learn = self.lesson.fault, form.find("learn")
-            learn.enabled = self.lesson.guide is not None
+        if has_guide or fault:
+            learn = form.find("learn")
+            learn.enabled = has_guide
             tip = self.words.tell(fault) if fault else say("guide.tip")
             learn.tooltip = Tooltip(say("guide.learn"), (tip,))
         self.update(form)
@@ -74,7 +77,8 @@ class SeatsScene(SeatingPage):
 
     def _rules_text(self) -> str:
         """Return the house rules that differ from the usual ones, in a line; or that none do."""
-        words, options, texts = self.words, self.applicable_options(), []
+        words, options = self.words, self.applicable_options()
+        texts = []
         for option in self.rules.OPTIONS:
             choice = options.get(option.key, option.default)
             if choice != option.default:
@@ -107,8 +111,8 @@ class SeatsScene(SeatingPage):
 
     def open_my_match(self) -> None:
         """Open the page of “my match” with this setup."""
-        setup = self.chairs.roster(), self.applicable_options()
-        self.engine.open(MyMatchScene(self.app, self.game, *setup, self._put_on_list))
+        players, options = self.chairs.roster(), self.applicable_options()
+        self.engine.open(MyMatchScene(self.app, self.game, players, options, self._put_on_list))
 
     def _put_on_list(self, seat: int) -> list[PlayerInfo]:
         """Put the guest at a seat on the list of people, and return the players after that."""
@@ -133,25 +137,26 @@ class SeatsScene(SeatingPage):
 
 
 class PlayAgainScene(SeatingPage):
-    """The setup page of a game from the album, which is played on or dealt again by the same rules.
-    It closes with the GameSession that was started, or None."""
+    """The setup page of a game from the album, which is played on from the position `at` of its
+    replay or, if that is None, dealt again with the same cards; always by the same rules. It closes
+    with the GameSession that was started, or None."""
 
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
-        """`at`: the position of the replay to play on from; None: deal the same cards again."""
         self.replay, self.at = replay, at
         players = [app.people.with_present_name(player) for player in replay.players_at(at or 0)]
-        count = len(players)
-        super().__init__(app, replay.game, players, count, replay.match.options, [count])
+        count, options = len(players), replay.match.options
+        super().__init__(app, replay.game, players, count, options, counts=[count])
 
     def build(self) -> Form:
         """Build the page: the table, what is played on or again, and the buttons."""
         say, at = self.say, self.at or 0
-        kind = "again" if self.at is None else "onward"
         form = self._table_form()
-        line = say(f"again.{kind}", hand=self.replay.stills[at].hand, at=at + 1)
+        key = "again.again" if self.at is None else "again.onward"
+        line = say(key, hand=self.replay.stills[at].hand, at=at + 1)
         form.add(Label(MIDDLE, line, Type.NOTE, "text", "on_felt", "center", True, "said"))
         self._add_start(form, say("seats.start"), BELOW)
-        form.add(Label(APART, say("again.apart"), Type.SMALL, "italic", "on_felt", "right", True))
+        apart = say("again.apart")
+        form.add(Label(APART, apart, Type.SMALL, "italic", "on_felt", "right", lines=True))
         rotate = FootButton("round", say("again.round"), self.rotate_seats)
         self._add_foot(form, [FootButton("howto", say("menu.howto"), self.howto), rotate])
         form.find("round").tooltip = Tooltip(say("again.round"), (say("again.round.line"),))
@@ -174,8 +179,12 @@ class PlayAgainScene(SeatingPage):
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
 GUEST_REASON = "even.guest"  # the key of the reason that the person is not on the list
-PORTRAIT_SIZE, SMALL_PORTRAIT = 64.0, 34.0  # of the person whose match it is; of a computer
-MAX_WIDE = 5  # computers in a row; with more they are closer together
+BACK_BUTTON, START_BUTTON = (28, -70, 160, 48), (-218, -70, 190, 48)
+LIST_BUTTON = (-308, -70, 280, 48)  # for a guest
+OWN_PORTRAIT, OWN_NAME, AGAINST = (32, 30, 64, 64), (112, 30, -32, 36), (112, 66, -32, 28)
+COMPUTERS_TOP, SMALL_PORTRAIT = 112.0, 34.0  # of a computer
+MAX_WIDE, MAX_PITCH = 5, 132.0  # computers in a row; with more they are closer together
+HANDICAP, NOTE = (32, 168, -32, 150), (32, 334, -32, 112)
 
 
 class MyMatchScene(PaperPage):
@@ -196,7 +205,8 @@ class MyMatchScene(PaperPage):
 
     def _set_players(self, players: Sequence[PlayerInfo]) -> None:
         """Set the players, and find out the handicap of their match or why there can be none."""
-        self.players, self.even = players, None
+        self.players = players
+        self.even = None
         self.why_none = why_uneven(players)
         if self.why_none is None:
             try:
@@ -212,56 +222,57 @@ class MyMatchScene(PaperPage):
         """Build the page: the match with its handicap and Start, or why there can be none."""
         form = self.titled_form(self.say("even.title", game=self.game.title), "title")
         paper = Paper(form, PAPER, "")
-        paper.button((28, -70, 160, 48), self.say("common.back"), self.escape, name="back")
+        paper.button(BACK_BUTTON, self.say("common.back"), self.escape, name="back")
         if self.even is None:
             self._add_refusal(paper)
             return form
         self._add_match(paper, self.even)
-        start, place = self.say("seats.deal"), (-28 - 190, -70, 190, 48)
-        form.set_focus(paper.button(place, start, self.start, "primary", "start"))
+        text = self.say("seats.deal")
+        form.set_focus(paper.button(START_BUTTON, text, self.start, "primary", "start"))
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
         """Add why there is no match, what one is, and a button for a guest to join the list."""
         paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
-        place, text = (32, 170, -32, 150), self.say("even.what")
-        paper.lines(place, text, Type.BODY, colour="faint", name="what")
+        place, explanation = (32, 170, -32, 150), self.say("even.what")
+        paper.lines(place, explanation, Type.BODY, colour="faint", name="what")
         if self.put_on_list and self.why_none and self.why_none.key == GUEST_REASON:
-            place, text = (-28 - 280, -70, 280, 48), self.say("people.keep")
-            button = paper.button(place, text, self._add_to_list, "primary", "list")
+            text = self.say("people.keep")
+            button = paper.button(LIST_BUTTON, text, self._add_to_list, "primary", "list")
             paper.form.set_focus(button)
 
     def _add_to_list(self) -> None:
         assert self.put_on_list is not None
-        seat = next(seat for seat, player in enumerate(self.players) if player.who == PERSON)
-        self._set_players(self.put_on_list(seat))
+        self._set_players(self.put_on_list(_person_seat(self.players)))
         self.rebuild()
 
     def _add_match(self, paper: Paper, even: EvenMatch) -> None:
         """Add the person's portrait and name, those of the computers, and the handicap as text."""
-        portraits = self.app.profiles.portraits(even.players)
-        colours = self.app.profiles.colours(even.players)
-
-        def add_portrait(seat: int, place: Box, name: str) -> None:
-            token = paper.add(SeatToken(paper.box(place), name))
-            token.portrait, token.colour, token.focusable = portraits[seat], colours[seat], False
-
-        me = next(seat for seat, player in enumerate(even.players) if player.who == PERSON)
-        add_portrait(me, (32, 30, PORTRAIT_SIZE, PORTRAIT_SIZE), "face")
-        place, name = (112, 30, -32, 36), even.players[me].name
-        paper.text(place, name, Type.HEADING, "title", "accent", name="name")
-        computers = [(seat, player) for seat, player in enumerate(even.players) if seat != me]
+        own_seat = _person_seat(even.players)
+        self._add_portrait(paper, even, own_seat, OWN_PORTRAIT, "face")
+        own_name = even.players[own_seat].name
+        paper.text(OWN_NAME, own_name, Type.HEADING, "title", "accent", name="name")
+        computers = [(seat, player) for seat, player in enumerate(even.players) if seat != own_seat]
         level = level_text(self.words, computers[0][1].level)
         against = self.say("even.against", n=len(computers), level=level)
-        paper.text((112, 66, -32, 28), against, Type.BODY, colour="faint")
-        pitch = min(132.0, (PAPER[2] - 64) / max(MAX_WIDE, len(computers)))
+        paper.text(AGAINST, against, Type.BODY, colour="faint")
+        pitch = min(MAX_PITCH, (PAPER[2] - 64) / max(MAX_WIDE, len(computers)))
+        size, top = SMALL_PORTRAIT, COMPUTERS_TOP
         for column, (seat, computer) in enumerate(computers):
-            left, size = 32 + column * pitch, SMALL_PORTRAIT
-            add_portrait(seat, (left, 112, size, size), f"face:{seat}")
-            paper.text((left + size + 6, 112, pitch - size - 10, size), computer.name, Type.NOTE)
-        paper.lines((32, 168, -32, 150), self.spoken_text(), Type.HEADING, name="said").read = True
+            left = 32 + column * pitch
+            self._add_portrait(paper, even, seat, (left, top, size, size), f"face:{seat}")
+            paper.text((left + size + 6, top, pitch - size - 10, size), computer.name, Type.NOTE)
+        paper.lines(HANDICAP, self.spoken_text(), Type.HEADING, name="said").read = True
         note = self.say("even.apart" if any(even.handicap.given) else "even.counts")
-        paper.lines((32, 334, -32, 112), note, Type.BODY, "italic", "faint", name="note")
+        paper.lines(NOTE, note, Type.BODY, "italic", "faint", name="note")
+
+    def _add_portrait(
+        self, paper: Paper, even: EvenMatch, seat: int, place: Box, name: str
+    ) -> None:
+        token = paper.add(SeatToken(paper.box(place), name))
+        token.portrait = self.app.profiles.portraits(even.players)[seat]
+        token.colour = self.app.profiles.colours(even.players)[seat]
+        token.focusable = False
 
     def spoken_text(self) -> str:
         """Return the handicap as text, or the reason why there is none."""
@@ -275,7 +286,12 @@ class MyMatchScene(PaperPage):
         """Start the match and close with its session; show if earlier results were unreadable."""
         even = self.even
         assert even is not None
-        match = self.game, even.players, self.options
-        begin = partial(self.app.start, *match, handicap=even.handicap)
-        if close_with(self, self.game.title, begin):
+        app, game, options = self.app, self.game, self.options
+        begin = partial(app.start, game, even.players, options, handicap=even.handicap)
+        if close_with(self, game.title, begin):
             self.notify(even.trouble)
+
+
+def _person_seat(players: Sequence[PlayerInfo]) -> int:
+    """Return the seat of the person; of the first one if there are several."""
+    return next(seat for seat, player in enumerate(players) if player.who == PERSON)
