@@ -38,8 +38,9 @@ MIN_FRAME = 4  # pixels; a smaller frame is not visible
 def anchor_of(
     renderer: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
 ) -> pygame.Rect | None:
-    """Return the rectangle of the thing that a guide calls `point`; None if it is not visible."""
-    table, items, layout = renderer.table, renderer.canvas.items, renderer.looks.layout
+    """Return the rectangle of the thing that a guide calls `point`: a card, a button, an item, a
+    zone or a number. None if it is not visible."""
+    table, items = renderer.table, renderer.canvas.items
     kind, _, rest = point.partition(":")
     if table is None:
         return None
@@ -60,14 +61,23 @@ def anchor_of(
         return rect_of(table.mat)  # its item has a shadow
     if point in items and not rest:
         return items[point].rect
-    boxes = [renderer.pose(spot).box for spot in table.poses if spot.zone == point]
+    return _zone_or_tally_rect(renderer, point)
+
+
+def _zone_or_tally_rect(renderer: TableRenderer, name: str) -> pygame.Rect | None:
+    """Return the rectangle of a zone: its cards, or its empty frame; or of a number: its chips, or
+    the plate or the head of the table where it is written. None if it is not visible."""
+    table, items = renderer.arrangement, renderer.canvas.items
+    boxes = [renderer.pose(spot).box for spot in table.poses if spot.zone == name]
     if boxes:
-        return _include_count(renderer, point, rect_of(around_all(boxes)))
-    frame, tally, owner = table.frames.get(point), layout.tally(point), kind_and_owner(point)[1]
+        return _include_count(renderer, name, rect_of(around_all(boxes)))
+    frame = table.frames.get(name)
     if frame is not None and min(frame.room.width, frame.room.height) > MIN_FRAME:
         return rect_of(frame.room)
-    if point in table.stacks:
-        return rect_of(table.stacks[point].room)
+    if name in table.stacks:
+        return rect_of(table.stacks[name].room)
+    _, owner = kind_and_owner(name)
+    tally = renderer.looks.layout.tally(name)
     if tally is not None and tally.at == "plate" and owner in table.ring.stations:
         return rect_of(table.plate(owner))
     return items["head"].rect if tally and tally.at == "head" and "head" in items else None
@@ -77,18 +87,18 @@ def _uncovered_part(renderer: TableRenderer, spot: Spot) -> pygame.Rect:
     """Return the left part of a card that the cards above it in the same row leave visible; all of
     it if they cover its left edge too, as in a pile."""
     table = renderer.arrangement
-    pose, rect = table.poses[spot], rect_of(renderer.pose(spot).box)
-    for other, other_pose in table.poses.items():
-        cover = rect_of(other_pose.box)
-        is_above = other_pose.depth > pose.depth and other.zone == spot.zone
+    depth, rect = table.poses[spot].depth, rect_of(renderer.pose(spot).box)
+    for other, pose in table.poses.items():
+        if other.zone != spot.zone or pose.depth <= depth:
+            continue
+        cover = rect_of(pose.box)
         shows_left_edge = rect.left + rect.w // 8 < cover.left
-        if is_above and cover.colliderect(rect) and shows_left_edge:
+        if cover.colliderect(rect) and shows_left_edge:
             rect.w = cover.left - rect.left
     return rect
 
 
 def _include_count(renderer: TableRenderer, zone: str, rect: pygame.Rect) -> pygame.Rect:
-    """Return the rectangle of a zone's cards, with the number beside them if they touch."""
     count = renderer.canvas.items.get(("count", zone))
     return rect.union(count.rect) if count is not None and count.rect.colliderect(rect) else rect
 
@@ -99,7 +109,6 @@ def _plates(renderer: TableRenderer) -> Rects:
 
 
 def _buttons(toolbar: Toolbar, controls: Controls) -> Rects:
-    """Return the rectangles of the toolbar's buttons, and in a turn also of its own."""
     own_buttons = controls.buttons.values() if controls else ()
     return [*toolbar.rects.values(), *own_buttons]
 
@@ -117,8 +126,7 @@ def _hands(renderer: TableRenderer, seat: int | None = None) -> Rects:
 
 
 def _visible_cards(renderer: TableRenderer) -> Iterator[tuple[pygame.Rect, bool, bool]]:
-    """Yield the rectangle of each card that no other covers, whether it is the viewer's own, and
-    whether its face is up."""
+    """Yield the rectangle of each uncovered card, whether it is the viewer's, and whether open."""
     table = renderer.arrangement
     for spot, pose in table.poses.items():
         if spot not in table.covered:
@@ -127,8 +135,7 @@ def _visible_cards(renderer: TableRenderer) -> Iterator[tuple[pygame.Rect, bool,
 
 
 def raised_rects(renderer: TableRenderer) -> Rects:
-    """Return the rectangles of the viewer's cards, each with the part above it to which it rises
-    when picked."""
+    """Return the rectangles of the viewer's cards, each with the part into which it is raised."""
     rects = Rects()
     for spot, pose in renderer.arrangement.poses.items():
         if kind_and_owner(spot.zone)[1] == renderer.bottom:
@@ -141,8 +148,7 @@ def raised_rects(renderer: TableRenderer) -> Rects:
 def obstacle_costs(
     renderer: TableRenderer, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
-    """Return the rectangles at the table that should not be covered, each with the cost of a pixel.
-    Where they overlap, the costs add up."""
+    """Return rectangles that should not be covered, each with the cost of a pixel; costs add up."""
     table, items, mat = renderer.table, renderer.canvas.items, renderer.looks.layout.mat
     if table is None:
         return []
@@ -152,9 +158,9 @@ def obstacle_costs(
     costs += [(items["stack", name].rect, PLATE) for name in stacks]
     texts = {"prompt": PROMPT, "band": BAND, "head": PLATE}
     costs += [(items[name].rect, cost) for name, cost in texts.items() if name in items]
-    if table.mat is not None:
+    if table.mat is not None and mat is not None:
         costs.append((rect_of(table.mat), MAT))
-        costs += [(rect_of(table.frames[name].room), POOL) for name in (mat.pools if mat else ())]
+        costs += [(rect_of(table.frames[name].room), POOL) for name in mat.pools]
     filled = {spot.zone for spot in table.poses}
     for key, item in items.items():
         if isinstance(key, tuple) and key[0] in NOTES:
@@ -162,8 +168,8 @@ def obstacle_costs(
         elif isinstance(key, tuple) and key[0] == "frame":
             costs.append((item.rect, FRAME if key[1] in filled else PLACE))
     for rect, is_own, is_open in _visible_cards(renderer):
-        cost = FACE if is_open else BACK
-        costs.append((rect, OWN if is_own else cost))
+        others_cost = FACE if is_open else BACK
+        costs.append((rect, OWN if is_own else others_cost))
     return costs
 
 
@@ -185,8 +191,7 @@ def protected_rects(renderer: TableRenderer, toolbar: Toolbar, controls: Control
 
 
 def text_rects(renderer: TableRenderer, extras: Mapping[Hashable, Item]) -> Rects:
-    """Return the rectangles of words and numbers on the felt, and of those in `extras`, which are
-    about to be shown."""
+    """Return the rectangles of words and numbers on the felt, and in `extras`, to be shown soon."""
     items = {**renderer.canvas.items, **extras}
     return _item_rects(items, ("prompt", "band", "head", "sealed"), NOTES)
 
@@ -194,8 +199,7 @@ def text_rects(renderer: TableRenderer, extras: Mapping[Hashable, Item]) -> Rect
 def _item_rects(
     items: Mapping[Hashable, Item], names: Collection[Hashable], kinds: Collection[str] = ()
 ) -> Rects:
-    """Return the rectangles of the items whose key is one of `names`, or a tuple that begins with
-    one of `kinds`."""
+    """Return the rectangles of the items whose key, or its first part, is in `names` or `kinds`."""
     return [
         item.rect
         for key, item in items.items()
@@ -220,16 +224,15 @@ def notice_corner(
     covers no plate, hand, button or prompt, as little else as possible, and sentences that somebody
     may be reading only if there is no other room."""
     size, sentences = renderer.size, sentence_rects(renderer)
-    head = round(head_height(size, renderer.looks.theme.large))
-    options = [PlacementOption(paper, (size[0] // 2, head + paper[1]))]
-    never = [*protected_rects(renderer, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
+    head = pygame.Rect(0, 0, size[0], round(head_height(size, renderer.looks.theme.large)))
+    options = [PlacementOption(paper, (head.centerx, head.bottom + paper[1]))]
+    never = [*protected_rects(renderer, toolbar, controls), head, *_hands(renderer)]
     costs = obstacle_costs(renderer, toolbar, controls)
-    never += _hands(renderer)
     for spared in (sentences, []):
         for limit in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):  # ever more may be covered
-            solid = [rect for rect, cost in costs if cost >= limit]
-            rest = [(rect, cost) for rect, cost in costs if cost < limit]
-            place = find_place(options, Obstacles(size, [*never, *spared, *solid], rest))
+            forbidden = [rect for rect, cost in costs if cost >= limit]
+            avoided = [(rect, cost) for rect, cost in costs if cost < limit]
+            place = find_place(options, Obstacles(size, [*never, *spared, *forbidden], avoided))
             if place is not None:
                 return place.rect.topleft
     return least_bad(options, Obstacles(size, [*never, *sentences])).rect.topleft

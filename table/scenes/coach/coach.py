@@ -17,28 +17,27 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 
 
 class Coach:
-    """The coach of one match. `begin`: makes the review of its present hand. `review`: that of the
-    hand or round that ended last; None until it is first wanted. `judging`: the reviews with
-    choices still to judge."""
+    """The coach of one match. `begin`: makes the review of its present hand. `review`: of the hand
+    or round that ended last; None until wanted. `judging`: the reviews with choices to judge."""
 
     def __init__(self, begin: Callable[[], HandReview]) -> None:
         self._begin = begin
         self.review: HandReview | None = None
         self.judging: list[HandReview] = []
         self._latest: HandReview | None = None  # of the hand in play
-        self._sentences: dict[tuple[int, str, int, int], Pieces] = {}
-        self._tips: tuple[object, Sequence[Pieces]] = None, ()
+        self._sentences: dict[tuple[int, str, int, int], Pieces] = {}  # a cache: the last one
+        self._tips: tuple[object, Sequence[Pieces]] = None, ()  # a cache: its key, the tips
 
     def judge_round(self, since: int, row: int) -> None:
         """Let all choices made up to now be judged. The coach's sentences are about those of a
         round that is over: from the step `since` on, with this row of the score sheet."""
         self.review = self._review_of_hand()
-        self._sentences, self._tips = {}, (None, ())
+        self._sentences = {}
+        self._tips = None, ()
         self.review.update()
         self.review.since, self.review.row = since, row
 
     def judge_ahead(self) -> None:
-        """Let the choices made up to now be judged before their round is over."""
         self._review_of_hand().judge_ahead()
 
     def _review_of_hand(self) -> HandReview:
@@ -51,12 +50,10 @@ class Coach:
 
     @property
     def has_choices(self) -> bool:
-        """Whether there may be choices to review."""
         return self.review is None or any(self.review.made.values())
 
     @property
     def busy(self) -> bool:
-        """Whether there is still something to work out."""
         return self.review is not None and self.review.busy
 
     def status_text(self, words: Words) -> str:
@@ -90,22 +87,21 @@ class Coach:
             return [tip] if tip else ()
         key = words.language, review.since, len(review.verdicts)
         if self._tips[0] != key:
-            tips, players = list[Pieces](), review.match.players
+            tips = list[Pieces]()
             for seat in review.people:
                 pieces = self.sentence(seat, words)
                 if pieces and not review.shows_secrets(seat):
-                    name, start = review.app.words.display_name(players[seat].name), str(pieces[0])
+                    name = review.app.words.display_name(review.match.players[seat].name)
+                    start = str(pieces[0])
                     addressed = f"{name}, {start[:1].lower()}{start[1:]}"
                     tips.append([addressed, *pieces[1:]])
             self._tips = key, tips
         return self._tips[1]
 
     def step(self) -> None:
-        """Go on judging, if there is something to judge."""
         self.judging = [review for review in self.judging if review.step()]
 
     def close(self) -> None:
-        """Interrupt the judging until the next `step`."""
         for review in self.judging:
             review.pause()
 

@@ -29,10 +29,9 @@ RING = 3  # the width in pixels of the ring round the focused button, and its di
 
 class CoachMarkPlacement:
     """Lays out, speaks and operates the coach mark of one guide. `mark`: the one shown, or None.
-    `foot`: the lower right corner of the last one; if possible, the next one is placed so that its
-    buttons are there too. `focused`: the name of the button that has the keyboard focus, or "". A
-    sentence that has just appeared takes no press for QUIET_SECONDS, since the press may be meant
-    for what was there before."""
+    `foot`: the lower right corner of the last one, where the next one has its buttons too, if
+    possible. `focused`: the name of the button with the keyboard focus, or "". A new sentence takes
+    no press for QUIET_SECONDS: it may be meant for what was there before."""
 
     def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
         self.app, self.engine, self.tutorial = app, engine, tutorial
@@ -65,7 +64,7 @@ class CoachMarkPlacement:
         else:
             counted += "  ·  " + say("guide.yours")
         keys = tutorial.answers or (tutorial.shown_step.key,)
-        text = say(next(filter(words.has, keys), keys[0]))
+        text = say(next(filter(words.has, keys), keys[0]))  # the first key that has a text
         pieces = tuple(words.card_pieces(text))
         return CoachNote(pieces, counted, tuple(buttons), bool(tutorial.answers))
 
@@ -73,7 +72,8 @@ class CoachMarkPlacement:
         """Lay out the coach mark with its present content, speak what is new, and return it."""
         theme = self.engine.theme
         style = CoachStyle(theme, self.app.themes.deck(theme), faces)
-        note, self._words = self.note(words), words
+        note = self.note(words)
+        self._words = words
         sentence = self.tutorial.number, self.tutorial.shown_number
         if self.mark is None or sentence != self._appeared[0]:
             self._appeared = sentence, self.engine.now
@@ -87,9 +87,10 @@ class CoachMarkPlacement:
 
     def _speak(self, note: CoachNote, words: Words) -> None:
         """Speak the sentence with its number, and the button that Enter would press, if new."""
-        tutorial, texts = self.tutorial, list[str]()
+        tutorial = self.tutorial
         slips = tutorial.slips if tutorial.answers else 0  # the same answer once more is new
         sentence = tutorial.number, tutorial.shown_number, tutorial.answers, slips
+        texts = []
         if sentence != self._spoken:
             texts += ["".join(map(words.as_text, note.pieces)), note.counted]
         enter_label = next((press.says for press in note.presses if press.meant), "")
@@ -124,15 +125,14 @@ class CoachMarkPlacement:
             return self.mark.items
         ring = self.mark.presses[self.focused].inflate(2 * RING, 2 * RING)
         picture = pygame.Surface(ring.size, pygame.SRCALPHA)
-        edge, colour = picture.get_rect(), self.engine.theme.highlight
-        pygame.draw.rect(picture, colour, edge, RING, border_radius=2 * RING)
+        colour = self.engine.theme.highlight
+        pygame.draw.rect(picture, colour, picture.get_rect(), width=RING, border_radius=2 * RING)
         above = max(item.depth for item in self.mark.items.values()) + 1
         return {**self.mark.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
 
     def take_event(self, event: pygame.event.Event) -> str:
-        """Return the name of the button that an event presses; "panel" for a press beside the
-        buttons, or one that comes too early; "" if the event is not for the coach mark. “Next”,
-        “back” and “show” take effect here."""
+        """Return the name of the button that an event presses; "panel" for a press beside them or
+        too early; "" if it is for others. “Next”, “back” and “show” take effect here."""
         name = self._pressed_name(event)
         if name and self.engine.now < self._appeared[1] + QUIET_SECONDS:
             return "panel"
@@ -141,26 +141,31 @@ class CoachMarkPlacement:
         elif name == "back":
             self.tutorial.go_back()
         elif name == "show":
-            self.tutorial.shows_move, self.tutorial.answers = True, ()
+            self.tutorial.shows_move = True
+            self.tutorial.answers = ()
         return name
 
     def _pressed_name(self, event: pygame.event.Event) -> str:
         """Return the name of the button that an event presses (see `take_event`). Tab moves the
         focus; any other press removes it."""
-        tutorial, mark, focused = self.tutorial, self.mark, self.focused
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if mark is None:
+        if self.mark is None:
             return ""
-        if event.type == pygame.MOUSEBUTTONDOWN and mark.rect.collidepoint(event.pos):
-            for name, rect in mark.presses.items():
+        if event.type == pygame.MOUSEBUTTONDOWN and self.mark.rect.collidepoint(event.pos):
+            for name, rect in self.mark.presses.items():
                 if rect.collidepoint(event.pos):
                     return name
-            return "next" if tutorial.waits_for_next else "panel"
-        if key == pygame.K_TAB:
+            return "next" if self.tutorial.waits_for_next else "panel"
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._move_focus(bool(event.mod & pygame.KMOD_SHIFT))
             return "panel" if self.focused else ""
+        old_focus = self.focused
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.focused = ""
+        return self._keyed_name(event.key, old_focus) if event.type == pygame.KEYDOWN else ""
+
+    def _keyed_name(self, key: int, focused: str) -> str:
+        """Return the name of the button that a key presses; Enter presses the `focused` one."""
+        tutorial = self.tutorial
         if key in ENTERS and focused:
             return focused
         if key in ENTERS and tutorial.over:

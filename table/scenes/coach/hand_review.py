@@ -1,7 +1,6 @@
 """Have the choices that people made in a hand judged, once it or a round of it is over.
 
-Each person's choices are for that person's eyes alone.
-"""
+Each person's choices are for that person's eyes alone."""
 
 from __future__ import annotations
 
@@ -48,29 +47,28 @@ class CoachedChoice(NamedTuple):
 def choices_of_seat(
     match: Match, seat: int, since: int = 0, column: str = ""
 ) -> list[CoachedChoice]:
-    """Return the choices of a seat in this hand from step `since` on, in order. Undone ones and
-    those with only one legal move are left out. `column`: the tally of the score sheet without its
-    seat; "" leaves `scored` False."""
+    """Return the choices of a seat in this hand from step `since` on; not those undone, or with
+    only one legal move. `column`: the tally for `scored`, without its seat; "" for False."""
     rules, hand = match.rules, match.table.hand
     moments = [moment for moment in match.history if moment.state.table.hand == hand]
-    steps = [
+    own_steps = [
         (before, after)
         for before, after in pairwise(moments)
         if seat in after.made and before.step >= since
     ]
-    next_choices = [*[before for before, _ in steps[1:]], *moments[-1:]]
+    before_next = [*[before for before, _ in own_steps[1:]], *moments[-1:]]
 
     def points(moment: Moment) -> int:
         return moment.state.tallies.get(f"{column}:{seat}", 0)
 
     choices = []
-    for (before, after), until in zip(steps, next_choices):
+    for (before, after), until in zip(own_steps, before_next):
         view = redact(rules, before.state, seat, before.known[seat])
-        players = match.chairs.players_at(before.step)
-        scored = rules.BEST == "most" and points(until) > points(before)
         if _can_choose(rules, view, seat):
-            made = after.made[seat]
-            choices.append(CoachedChoice(before.step, seat, view, made, players, scored))
+            players = match.chairs.players_at(before.step)
+            scored = rules.BEST == "most" and points(until) > points(before)
+            move = after.made[seat]
+            choices.append(CoachedChoice(before.step, seat, view, move, players, scored=scored))
     return choices
 
 
@@ -87,8 +85,7 @@ class HandReview:
     """Lets the choices be judged that people made in one hand. `made`: the choices by seat; if the
     match was begun from a position of another one, also those made there by the same person.
     `verdicts`: by (seat, step); None if judging failed. `since`: the first step of the round that
-    ended last; `row`: its number, kept in the tally `row_name`. `shown`: the hints that were shown,
-    by (seat, step)."""
+    ended last; `row`: its number, kept in the tally `row_name`. `shown`: hints, by (seat, step)."""
 
     def __init__(
         self, app: App, game: OpenGame, match: Match,
@@ -101,8 +98,10 @@ class HandReview:
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self.since, self.row, self.shown = 0, 0, shown
         self.row_name = rules_and_layout(game)[1].sheet.row
-        self._queue, self._is_over = deque[CoachedChoice](), False
+        self._queue = deque[CoachedChoice]()  # not judged yet
+        self._is_over = False  # the round whose choices are judged
         self._requests: list[tuple[CoachedChoice, ChoiceFuture]] = []
+        # By seat, the first step whose choice is not yet in `made`, or not yet in the queue.
         self._next_step = {seat: first_own_step(app.store, match, seat) for seat in self.people}
         self._queued_step = {**self._next_step}
         self.update()
@@ -119,7 +118,8 @@ class HandReview:
     def update(self) -> None:
         """Add the choices made since the last call to `made`, and let all be judged."""
         self.judge_ahead()
-        self._is_over, column = True, rules_and_layout(self.game)[1].sheet.column
+        self._is_over = True
+        column = rules_and_layout(self.game)[1].sheet.column
         for seat in self.people:
             self.made[seat] += choices_of_seat(self.match, seat, self._next_step[seat], column)
             self._next_step[seat] = self.match.step
@@ -157,7 +157,6 @@ class HandReview:
 
     @property
     def busy(self) -> bool:
-        """Whether some of the choices in `made` are still to be judged."""
         pending = [*self._queue, *[choice for choice, _ in self._requests]]
         return any(choice.step < self._next_step[choice.seat] for choice in pending)
 
@@ -176,7 +175,6 @@ class HandReview:
         return bool(self._requests)
 
     def prioritise(self, seat: int) -> None:
-        """Judge the choices of this seat first."""
         self._queue = deque(sorted(self._queue, key=lambda choice: choice.seat != seat))
 
     def pause(self) -> None:

@@ -44,13 +44,11 @@ BUTTON_RING = 10  # pixels, by which the ring of a button is larger
 
 class Preview(NamedTuple):
     """How a move would be made by hand.
-
     `cards`: the moved cards at their destination. They are left out if they would cover others or
     are hidden there; then `ringed` has the area of the destination. `start`, `end`: the areas from
     which and to which they move. `aims`: the areas of the targets. `button`: the verb whose button
     makes a move without cards, or "". `arrow_start`: the visible upper edge of the cards, where the
-    arrow begins. `lit`: the spots of these cards.
-    """
+    arrow begins. `lit`: the spots of these cards."""
 
     cards: list[Pose]
     start: Room | None
@@ -64,11 +62,11 @@ class Preview(NamedTuple):
 
 def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> Preview:
     """Return the preview of a move for the person whose turn it is. Its cards avoid `texts`."""
-    lights, builder, renderer = controls.lights, controls.builder, controls.renderer
-    spots, entry = lights.spots(), builder.layout.verbs.get(move.verb)
-    start_zone = fill_seat(entry.start, builder.seat) if entry else ""
+    builder, renderer = controls.builder, controls.renderer
+    entry = builder.layout.verbs.get(move.verb)
     end_zone = fill_seat(entry.onto, builder.seat) if entry else ""
     is_hidden = builder.rules.SIGHT.get(kind_and_owner(end_zone)[0]) == "none"
+    spots = controls.lights.spots()
     lit = tuple(spots[card] for card in move.cards if card in spots)
     targets = [_target_area(controls, target) for target in move.targets]
     aims = [area for area in targets if area is not None]
@@ -77,17 +75,17 @@ def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> 
         moved = [renderer.pose(spot) for spot in lit]
         start = around_all([pose.box for pose in moved])
         end = aims[-1] if aims else _target_area(controls, end_zone)
-    else:  # a card is taken from its first target, or from where the layout says
-        source = move.targets[0] if move.targets else start_zone
-        moved, start = _top_card(renderer, source), _target_area(controls, source)
+    else:
+        moved, start = _card_to_take(controls, move)
         end = _target_area(controls, end_zone)
         is_own = kind_and_owner(end_zone)[1] == builder.seat
-        if end is not None and moved and is_own and not is_hidden:  # else no card is shown there
+        shows_card = bool(moved) and is_own and not is_hidden
+        if end is not None and shows_card:
             end = _area_after(renderer, end_zone, end, texts)
     if start is None and builder.takes_cards(move.verb):  # none of them moves
         end = None
     moves_cards = bool(end and moved)
-    button = move.verb if move.verb in lights.buttons and not moves_cards else ""
+    button = move.verb if move.verb in controls.lights.buttons and not moves_cards else ""
     cards = _card_poses(renderer, moved, end, end_zone) if end else []
     ringed: list[Room] = []
     if end is not None and (is_hidden or _covers_others(renderer, cards, texts)):
@@ -96,7 +94,22 @@ def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> 
         end = around_all([pose.box for pose in cards])
     edges = [_visible_upper_edge(renderer, spot) for spot in lit]
     arrow_start = around_all(edges) if edges else start
-    return Preview(cards, start, end, aims, button, arrow_start, lit, ringed)
+    return Preview(cards, start, end, aims, button, arrow_start=arrow_start, lit=lit, ringed=ringed)
+
+
+def _card_to_take(controls: TableInput, move: Move) -> tuple[list[Pose], Room | None]:
+    """Return the card that a move without cards takes, as a list of one or none, and the area that
+    it comes from: that of the first target, or else of the zone that the layout names."""
+    builder = controls.builder
+    entry = builder.layout.verbs.get(move.verb)
+    start_zone = fill_seat(entry.start, builder.seat) if entry else ""
+    source = move.targets[0] if move.targets else start_zone
+    poses = controls.renderer.arrangement.poses
+    spots = [spot for spot, pose in poses.items() if source in (spot.zone, pose.face)]
+    if not spots:
+        return [], _target_area(controls, source)
+    top_spot = max(spots, key=lambda spot: poses[spot].depth)
+    return [controls.renderer.pose(top_spot)], _target_area(controls, source)
 
 
 def _covers_others(renderer: TableRenderer, cards: list[Pose], texts: Sequence[Room]) -> bool:
@@ -118,7 +131,6 @@ def _target_area(controls: TableInput, place: Target) -> Room | None:
 
 
 def visible_boxes(renderer: TableRenderer) -> list[Room]:
-    """Return the boxes of the cards that no other covers, as they are drawn."""
     table = renderer.arrangement
     return [renderer.pose(spot).box for spot in table.poses if spot not in table.covered]
 
@@ -129,32 +141,26 @@ def _area_after(renderer: TableRenderer, zone: str, area: Room, texts: Sequence[
     boxes, ring = zone_boxes(renderer, zone), renderer.arrangement.ring
     if not boxes:
         return area
-    width, height, gap = boxes[0].width, boxes[0].height, boxes[0].width * GAP
-    own = ring.stations[renderer.bottom].room
-    right, own_right = area.x + area.width, own.x + own.width
+    width, height = boxes[0].width, boxes[0].height  # of a card
+    gap = width * GAP
+    right = area.x + area.width
     beside = Room(right, area.y, gap + width, area.height)
     right = max([right, *(text.x + text.width for text in texts if text.overlap(beside) > 0)])
-    x = min(right + gap, own_right - gap - width)
-    x = min(max(x, right - width * MAX_COVER), renderer.room[0] - width)
+    own = ring.stations[renderer.bottom].room
+    before_buttons = min(right + gap, own.x + own.width - gap - width)
+    least_x = right - width * MAX_COVER
+    x = min(max(before_buttons, least_x), renderer.room[0] - width)
     return Room(x, area.middle[1] - height / 2, width, height)
 
 
 def _visible_upper_edge(renderer: TableRenderer, spot: Spot) -> Room:
-    """Return the part of a card's upper edge that its neighbours leave visible. An arrow from there
-    crosses none of them."""
+    """Return the visible part of a card's upper edge, from where an arrow crosses no neighbour."""
     table = renderer.arrangement
     pose, box = table.poses[spot], renderer.pose(spot).box
     others = (other for at, other in table.poses.items() if at.zone == spot.zone)
     lefts = [other.box.x for other in others if other.depth > pose.depth and other.box.x > box.x]
     width = min([box.width, *(left - box.x for left in lefts)])
     return box._replace(width=max(width, box.width * MIN_EDGE), height=0.0)
-
-
-def _top_card(renderer: TableRenderer, place: Target) -> list[Pose]:
-    """Return a list of the pose of a card, or of the top card of a zone; [] if it is not there."""
-    poses = renderer.arrangement.poses
-    spots = [spot for spot, pose in poses.items() if place in (spot.zone, pose.face)]
-    return [renderer.pose(max(spots, key=lambda spot: poses[spot].depth))] if spots else []
 
 
 def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str) -> list[Pose]:
@@ -164,12 +170,14 @@ def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str
         return []
     zone_cards = renderer.arrangement.cards_in(zone)
     width = zone_cards[0].width if zone_cards else min(moved[0].width, end.width)
-    (x, y), gaps = end.middle, len(moved) - 1
-    spacing = min(SPACING * width, max(MIN_SPACING * width, (end.width - width) / max(1, gaps)))
+    gaps = len(moved) - 1
+    fitting = (end.width - width) / max(1, gaps)
+    spacing = min(SPACING * width, max(MIN_SPACING * width, fitting))
     cloth = _cloth(renderer)
-    left = min(x - spacing * gaps / 2, cloth.x + cloth.width - width / 2 - spacing * gaps)
+    x, y = end.middle
+    first_x = min(x - spacing * gaps / 2, cloth.x + cloth.width - width / 2 - spacing * gaps)
     return [
-        pose._replace(x=left + spacing * number, y=y, width=width, angle=0.0)
+        pose._replace(x=first_x + spacing * number, y=y, width=width, angle=0.0)
         for number, pose in enumerate(moved)
     ]
 
@@ -200,21 +208,34 @@ def preview_items(
     if preview.button and start is not None and end is None:
         items["aim", "cards"] = ring_item(grow(start, RING_MARGIN), theme, False)
     if start is not None and end is not None:
-        width = cards[0].width if cards else renderer.arrangement.ring.middle_unit
-        pools = [stack.room for stack in renderer.arrangement.stacks.values() if stack.pool]
-        boxes = [*visible_boxes(renderer), *pools]
-        others = [box for box in boxes if not (box.overlap(start) or box.overlap(end))]
-        arrow_start, goal = preview.arrow_start or start, end if cards else Room(*end.middle, 0, 0)
-        arrow = way_item(arrow_start, goal, width, theme, _cloth(renderer), [*texts, *others])
-        if arrow is not None:
-            items["way"] = arrow
-            return items
-        if not preview.lit:
-            items["aim", "start"] = ring_item(grow(start, RING_MARGIN), theme, True)
-        is_pool = any(pool.holds(*end.middle) for pool in pools)  # it is lit as a whole
-        if not (preview.aims or preview.ringed or is_pool):
-            items["aim", "end"] = ring_item(grow(end, RING_MARGIN), theme, False)
+        items.update(_way_items(preview, renderer, start, end, texts))
     return items
+
+
+def _way_items(
+    preview: Preview, renderer: TableRenderer, start: Room, end: Room, texts: Sequence[Room]
+) -> dict[Hashable, Item]:
+    """Return the arrow from `start` to `end` that crosses no card, pool or text; if there is no way
+    for one, the rings that are not drawn anyway."""
+    theme, cards = renderer.looks.theme, preview.cards
+    pools = [stack.room for stack in renderer.arrangement.stacks.values() if stack.pool]
+    boxes = [*visible_boxes(renderer), *pools]
+    others = [box for box in boxes if not (box.overlap(start) or box.overlap(end))]
+    card_width = cards[0].width if cards else renderer.arrangement.ring.middle_unit
+    goal = end if cards else Room(*end.middle, 0, 0)
+    arrow = way_item(
+        preview.arrow_start or start, goal, card_width, theme, cloth=_cloth(renderer),
+        obstacles=[*texts, *others],
+    )  # fmt: skip
+    if arrow is not None:
+        return {"way": arrow}
+    rings: dict[Hashable, Item] = {}
+    if not preview.lit:
+        rings["aim", "start"] = ring_item(grow(start, RING_MARGIN), theme, True)
+    is_pool = any(pool.holds(*end.middle) for pool in pools)  # it is lit as a whole
+    if not (preview.aims or preview.ringed or is_pool):
+        rings["aim", "end"] = ring_item(grow(end, RING_MARGIN), theme, False)
+    return rings
 
 
 def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
@@ -234,12 +255,12 @@ def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
         facts["place"] = place
     if move.amount is not None and str(move.amount) not in verb:
         facts["n"] = move.amount
-    return words.pieces(".".join(["hint.move", *facts]), {"verb": verb, **facts})
+    key = ".".join(["hint.move", *facts])  # such as `hint.move.cards.place`
+    return words.pieces(key, {"verb": verb, **facts})
 
 
 def cards_in_view(cards: Sequence[Card], layout: Layout, view: View) -> Sequence[Card]:
-    """Return the cards of a move in the order in which the table shows their zone; as they are, if
-    no zone has them all."""
+    """Return the cards of a move in the order of their zone; as they are, if no zone has all."""
     zone = next((name for name, held in view.zones.items() if {*cards} <= {*held}), "")
     return [cards[at] for at in card_order(cards, layout.zone(zone))] if zone else cards
 
@@ -276,7 +297,6 @@ def _other_move_text(move: Move, other: Move, builder: MoveBuilder, words: Words
 
 
 def gain_text(mean: float, words: Words) -> str:
-    """Return a number of points in words, rounded to whole points."""
     points = round(mean)
     return words.say("coach.points", n=points) if points > 0 else words.say("coach.little")
 
@@ -293,7 +313,9 @@ def cards_and_target(move: Move, layout: Layout, view: View, words: Words) -> st
         owners = {kind_and_owner(place)[1] for place in move.targets if isinstance(place, str)}
         if isinstance(target, str) and len(owners) == 1 and min(owners) >= 0:
             facts["who"] = f"seat.{min(owners)}"
-    return with_braces(words.pieces(".".join(["coach.cards", *list(facts)[1:]]), facts))
+    names = [name for name in ("place", "who") if name in facts]
+    key = ".".join(["coach.cards", *names])  # such as `coach.cards.place.who`
+    return with_braces(words.pieces(key, facts))
 
 
 def with_braces(pieces: Pieces) -> str:
@@ -304,16 +326,16 @@ def with_braces(pieces: Pieces) -> str:
 def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
     """Return the targets of a move as a fact for the words file: their cards if these are few and
     visible; else their number and owner if they are of one kind; else their names."""
-    groups = [[each] if isinstance(each, Card) else view.zones.get(each, []) for each in places]
+    groups = [[place] if isinstance(place, Card) else view.zones.get(place, []) for place in places]
     cards = [card for group in groups for card in group]
     if all(groups) and UNKNOWN not in cards and 0 < len(cards) <= MAX_NAMED_CARDS:
         return fact_of(cards)
-    owned = {kind_and_owner(place) for place in places if isinstance(place, str)}
-    if len(owned) == 1:
-        ((kind, owner),) = owned
+    kinds = {kind_and_owner(place) for place in places if isinstance(place, str)}
+    if len(kinds) == 1:
+        kind, owner = kinds.pop()
         if words.has(f"zone.{kind}.of"):
             return Why(f"zone.{kind}.of", (("n", len(places)), ("who", f"seat.{owner}")))
-    return ", ".join(filter(None, (place_text(place, words) for place in places)))
+    return ", ".join(filter(None, [place_text(place, words) for place in places]))
 
 
 def place_text(place: Target, words: Words) -> str:

@@ -64,11 +64,8 @@ class HintRooms(NamedTuple):
 
 class Hints:
     """The hints of one table; each is shown only in the turn in which it was asked for.
-
     `commit`: runs a step of the match, and returns whether it could be saved. `guard`: ignores
-    presses of a button that has just moved under the pointer. `given_hints`: the last one by (seat,
-    step).
-    """
+    presses of a button that has just moved. `given_hints`: the last one by (seat, step)."""
 
     def __init__(
         self, app: App, game: str, match: Match, renderer: TableRenderer,
@@ -81,12 +78,11 @@ class Hints:
         self.given_hints: dict[tuple[int, int], Evaluation] = {}
         self.panel: AdvicePanel | None = None
         self._preview: Preview | None = None
-        self._future: ChoiceFuture | None = None
-        self._controls: TableInput | None = None
+        self._future: ChoiceFuture | None = None  # of the hint being worked out
+        self._controls: TableInput | None = None  # of the turn in which it was asked for
 
     def is_allowed_for(self, controls: TableInput | None) -> bool:
-        """Return whether the person whose turn it is, if any, may ask for hints, and whether the
-        game can give them."""
+        """Return whether the game has hints, and the person whose turn it is may ask for them."""
         if controls is None or not has_player(self.match.rules):
             return False
         player = self.match.players[controls.builder.seat]
@@ -127,8 +123,7 @@ class Hints:
         self._future = self.advice = self._preview = self.panel = self._controls = None
 
     def step(self, controls: Controls) -> bool:
-        """Show the hint once its move is found, and hide one of an earlier turn. Return whether a
-        hint has arrived in this frame."""
+        """Show the hint once it is found; hide an old one. Return whether one has come."""
         if self._controls is not None and self._controls is not controls:
             self.put_away()
         future = self._future
@@ -142,9 +137,9 @@ class Hints:
         show nothing, if that could not be saved."""
         assert self._controls is not None
         match, seat = self.match, self._controls.builder.seat
-        last_marks = takewhile(lambda mark: mark.kind == HINT, reversed(match.marks))
-        now = seat, match.step, match.table.hand
-        is_recorded = now in [(mark.seat, mark.step, mark.hand) for mark in last_marks]
+        this_turn = seat, match.step, match.table.hand
+        last_hints = takewhile(lambda mark: mark.kind == HINT, reversed(match.marks))
+        is_recorded = any((mark.seat, mark.step, mark.hand) == this_turn for mark in last_hints)
         if not is_recorded and not self.commit(lambda: match.mark(HINT, seat)):
             self.put_away()
             return False
@@ -213,8 +208,7 @@ class Hints:
         return areas
 
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
-        """Return the areas of uncovered cards (only face-up ones if `open_only`), of stacks of
-        chips, and of the mat."""
+        """Return the areas of uncovered cards (`open_only`: face-up ones), chips and the mat."""
         table = self.renderer.arrangement
         uncovered = (pose for spot, pose in table.poses.items() if spot not in table.covered)
         cards = [pose.box for pose in uncovered if not open_only or pose.face is not UNKNOWN]
@@ -229,20 +223,21 @@ class Hints:
         is_key = event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS
         if not is_key and event.type != pygame.MOUSEBUTTONDOWN:
             return False
-        escapes = is_key and event.key == pygame.K_ESCAPE
+        is_escape = is_key and event.key == pygame.K_ESCAPE
         if controls is None or self.advice is None or not self.is_shown_for(controls):
             is_thinking = self._is_thinking_for(controls)
             if is_thinking:
                 self.put_away()
-            return is_thinking and escapes
-        choice, accepts = self.advice.move, self._is_accepting(event)
-        on_panel = not is_key and self._is_on_panel(event.pos)
+            return is_thinking and is_escape
+        move = self.advice.move
+        is_accepted = self._is_accepting(event)
+        is_on_panel = not is_key and self._is_on_panel(event.pos)
         self.put_away()
-        if accepts:
+        if is_accepted:
             controls.builder.let_go()
             controls.refresh()
-            controls.finish(choice, None, Room(0, 0, 0, 0))
-        return accepts or on_panel or escapes
+            controls.finish(move, None, Room(0, 0, 0, 0))
+        return is_accepted or is_on_panel or is_escape
 
     def _is_on_panel(self, pos: tuple[int, int]) -> bool:
         return self.panel is not None and self.panel.rect.collidepoint(pos)
@@ -262,17 +257,21 @@ class Hints:
 def is_well_placed(panel: AdvicePanel, text: AdviceText, near: AdviceSurroundings) -> bool:
     """Return whether a panel hides nothing that is read, and is not crowded or has little text."""
     banner, readable, _ = near.firm
-    area, pieces = Room(*panel.rect), chain(*text.reasons)
-    letters = sum(len(piece) if isinstance(piece, str) else CARD_LETTERS for piece in pieces)
-    hides_text = any(area.overlap(room) > 0 for room in (*banner, *readable))
-    return (panel.usual or letters <= MAX_SHORT_LETTERS) and not hides_text
+    area = Room(*panel.rect)
+    if any(area.overlap(room) > 0 for room in (*banner, *readable)):
+        return False
+    letters = 0
+    for piece in chain(*text.reasons):
+        letters += len(piece) if isinstance(piece, str) else CARD_LETTERS
+    return panel.usual or letters <= MAX_SHORT_LETTERS
 
 
 def place_panel(renderer: TableRenderer, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
     """Return the panel in the largest font in which it hides nothing. If there is none, return the
-    one that hides least without touching `near.keep`; if all touch that, the last one tried."""
-    table, looks, size = renderer.arrangement, renderer.looks, renderer.room
-    scale, banner = scale_of(renderer.size), table.ring.banner
+    one that hides least without touching `near.keep`; if all touch that, the last one tried.
+    `near.firm`: the banner, what else is read, and cards, of which it should hide little."""
+    looks, size, scale = renderer.looks, renderer.room, scale_of(renderer.size)
+    banner = renderer.arrangement.ring.banner
     home = round(banner.middle[0]), round(banner.y - BAND_GAP * scale)
     large = min(looks.theme.large, MAX_SCALE)
     best, least_hidden, best_hides_text = None, float("inf"), True
@@ -281,7 +280,7 @@ def place_panel(renderer: TableRenderer, text: AdviceText, near: AdviceSurroundi
         if factor < 1 and not best_hides_text:
             break  # small print is only for a panel that would hide a sentence or open cards
         px = round(FONT_SIZE * factor * scale)
-        panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
+        panel = advice_panel(text, home, size, looks.theme, looks.deck, px=px, near=near)
         area = Room(*panel.rect)
         if any(area.overlap(room) > 0 for room in near.keep):
             continue

@@ -45,7 +45,9 @@ MAX_WIDENING = 1.2  # factor of PAGE_WIDTH in large print, at most
 EDGE = 10.0  # between the page and the edges of the window
 MARGIN, TITLE_TOP, COUNTER_TOP, TEXT_TOP = 22.0, 14.0, 48.0, 84.0  # within the page
 BADGE_SIZE = Type.SMALL  # of the letters of the badge that marks the person's own move
-FOOT_HEIGHT, BUTTON_HEIGHT, BUTTON_GAP = 118.0, 44.0, 10.0  # of the rows of buttons
+TITLE_HEIGHT, COUNTER_HEIGHT = 34.0, 22.0
+FOOT_HEIGHT, FOOT_GAP = 118.0, 8.0  # of the two rows of buttons; above them
+BUTTON_HEIGHT, BUTTON_GAP = 44.0, 10.0
 SCROLLBAR_WIDTH = 16.0
 PREVIOUS_KEYS, NEXT_KEYS = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 SCROLL_KEYS = (pygame.K_UP, pygame.K_DOWN)
@@ -110,63 +112,66 @@ class ReviewScene(Page):
 
     @property
     def is_judged(self) -> bool:
-        """Whether judging the choice on display is over, with or without a verdict."""
         return self.choice is None or (self.seat, self.choice.step) in self.review.verdicts
 
     def build(self) -> Form:
+        """Lay the table, and build the page beside it: title, counter, comments and buttons."""
         form, say = Form(self.engine.theme, self.engine.size), self.words.say
-        controls, w = self._lay_table(), self._page_width
-        x = (self.engine.size[0] - form.origin[0]) / form.scale - w - EDGE
+        controls = self._lay_table()
+        window_width, window_height = self.engine.size
+        width, height = self._page_width, window_height / form.scale - 2 * EDGE
+        x = (window_width - form.origin[0]) / form.scale - width - EDGE
         y = EDGE - form.origin[1] / form.scale
-        h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
-        form.add(Panel((x, y, w, h)))
+        form.add(Panel((x, y, width, height)))
+        left, inner = x + MARGIN, width - 2 * MARGIN
         name = shorten_name(self.words.display_name(self._players[self.seat].name))
         is_alone = len(self.review.people) == 1
         title = say("coach.title") if is_alone else say("coach.title.of", name=name)
-        form.add(Label((left, y + TITLE_TOP, inner, 34), title, Type.HEADING, "title"))
+        form.add(Label((left, y + TITLE_TOP, inner, TITLE_HEIGHT), title, Type.HEADING, "title"))
         if self.choice in self._choices:
-            at, count = self._choices.index(self.choice) + 1, len(self._choices)
-            counter = say("coach.choice", at=at, all=count)
-            area = (left, y + COUNTER_TOP, inner, 22)
+            number = self._choices.index(self.choice) + 1
+            counter = say("coach.choice", at=number, all=len(self._choices))
+            area = (left, y + COUNTER_TOP, inner, COUNTER_HEIGHT)
             form.add(Label(area, counter, Type.NOTE, colour="faint", name="at"))
-        text_area = (left, y + TEXT_TOP, inner, h - TEXT_TOP - FOOT_HEIGHT)
+        text_area = (left, y + TEXT_TOP, inner, height - TEXT_TOP - FOOT_HEIGHT)
         self._add_text(form, text_area, self._paragraphs(controls))
-        self._add_buttons(form, (left, y + h - FOOT_HEIGHT + 8, inner, FOOT_HEIGHT))
+        self._add_buttons(form, (left, y + height - FOOT_HEIGHT + FOOT_GAP, inner, FOOT_HEIGHT))
         return form
 
     @property
     def _page_width(self) -> float:
-        """The width of the page in logical units; wider in large print."""
         return PAGE_WIDTH * min(self.renderer.looks.theme.large, MAX_WIDENING)
 
     def _add_text(self, form: Form, area: Box, comments: Sequence[Paragraph]) -> None:
-        """Add the comments on the choice and a footnote in a column, which scrolls if they are
-        higher than the area."""
-        (x, y, w, h), looks = area, self.renderer.looks
+        """Add the comments and a footnote in a column, which scrolls if they are long."""
+        x, y, width, height = area
         step = self.choice.step if self.choice is not None else 0
-        column = form.add(Scroll((x, y, w + SCROLLBAR_WIDTH, h), f"reading:{step}"))
+        column = form.add(Scroll((x, y, width + SCROLLBAR_WIDTH, height), f"reading:{step}"))
         footnote = [Paragraph([self.words.say("coach.knew")], "italic", "faint")]
-        top, large = 0.0, looks.theme.large
-        texts = ("said", comments, Type.NOTE * large), ("knew", footnote, Type.SMALL * large)
-        for name, paragraphs, size in texts:
-            text = Paragraphs((0, 0, w, 0), paragraphs, looks.deck, size, name)
-            text.area = (0.0, top, w, text.height_at(form.scale))
+        looks, top = self.renderer.looks, 0.0
+        texts = ("said", comments, Type.NOTE), ("knew", footnote, Type.SMALL)
+        for name, paragraphs, usual_size in texts:
+            size = usual_size * looks.theme.large
+            text = Paragraphs((0, 0, width, 0), paragraphs, looks.deck, size, name)
+            text_height = text.height_at(form.scale)
+            text.area = (0.0, top, width, text_height)
             form.add(text, column)
-            top += text.area[3] + size
+            top += text_height + size  # an empty line
 
     def _add_buttons(self, form: Form, area: Box) -> None:
         """Add the buttons for the choice before and after, and below them the one that closes."""
-        say, (x, y, w, _) = self.words.say, area
-        half = (w - BUTTON_GAP) / 2
+        x, y, width, _ = area
+        half = (width - BUTTON_GAP) / 2
         left, right = (x, y, half, BUTTON_HEIGHT), (x + half + BUTTON_GAP, y, half, BUTTON_HEIGHT)
         self._add_step_button(form, left, "before", -1, "secondary")
         self._add_step_button(form, right, "after", 1, "primary")
-        area = (x, y + BUTTON_HEIGHT + BUTTON_GAP, w, BUTTON_HEIGHT)
-        form.add(Button(area, say("coach.back"), self.escape, name="back"))
+        below = (x, y + BUTTON_HEIGHT + BUTTON_GAP, width, BUTTON_HEIGHT)
+        form.add(Button(below, self.words.say("coach.back"), self.escape, name="back"))
 
     def _add_step_button(
         self, form: Form, area: Box, name: str, offset: int, style: ButtonStyle
     ) -> None:
+        """Add the button to the choice `offset` places after this one, disabled without one."""
         label, on_press = self.words.say(f"coach.{name}"), partial(self.show_choice, offset)
         button = form.add(Button(area, label, on_press, style, name))
         button.enabled = self._choice_at(offset) is not None
@@ -178,7 +183,6 @@ class ReviewScene(Page):
         return choices[index] if 0 <= index < len(choices) else None
 
     def _comment_column(self) -> Scroll:
-        """Return the form's only column that scrolls, which has the comments on the choice."""
         (column,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return column
 
@@ -195,12 +199,13 @@ class ReviewScene(Page):
 
     def spoken_text(self) -> str:
         """Return the comments on the choice on display, as sentences for the screen reader."""
-        widget, texts = self.form.find("said"), list[str]()
+        widget = self.form.find("said")
         assert isinstance(widget, Paragraphs)
+        texts = list[str]()
         for paragraph in widget.paragraphs:
             text = spoken_text(paragraph.pieces, self.words)
-            has_heading = paragraph.close and paragraph.role == "strong"
-            if has_heading and texts:
+            is_below_heading = paragraph.close and paragraph.role == "strong"
+            if is_below_heading and texts:
                 texts[-1] = self.words.say("spoken.place", place=texts[-1], lies=text)
             else:
                 texts.append(text)
@@ -214,26 +219,31 @@ class ReviewScene(Page):
         renderer.aside = round((self._page_width + 2 * EDGE) * scale_of(self.engine.size))
         if choice is None:
             return None
-        profiles, players = self.app.profiles, self._players
-        company = Company(
-            [player.name for player in players],
-            owes=(self.seat,),
-            portraits=profiles.portraits([*players, ""]),
-            colours=profiles.colours(players),
-        )
         renderer.decorate({})
         renderer.view = None
         renderer.resize(self.engine.size)
-        renderer.show(choice.view, company, self.seat, 0.0, 0.0)
+        renderer.show(choice.view, self._company(), self.seat, now=0.0, pace=0.0)
+        controls = self._controls_after(choice)
+        renderer.decorate(self._marks(controls, choice))
+        return controls
+
+    def _company(self) -> Company:
+        """Return the players as the table shows them; the seat has to choose."""
+        profiles, players = self.app.profiles, self._players
+        names, faces = [player.name for player in players], profiles.portraits([*players, ""])
+        return Company(names, (self.seat,), portraits=faces, colours=profiles.colours(players))
+
+    def _controls_after(self, choice: CoachedChoice) -> TableInput:
+        """Return controls in which the cards and targets of a choice are picked, so that buttons
+        have the captions that they had then; no card is raised."""
         builder = builder_for(self.rules, self.layout, choice.view, self.seat)
-        lights = Lights(builder, renderer, self.words, PressGuard(), marks=False)
+        lights = Lights(builder, self.renderer, self.words, PressGuard(), marks=False)
         picked, chosen = builder.picked, builder.chosen
         builder.picked, builder.chosen = [], []
-        controls = TableInput(lights, CardOrder())
+        controls = TableInput(lights, CardOrder())  # raises what is picked
         if choice.made.cards or choice.made.targets:
-            picked, chosen = list(choice.made.cards), list(choice.made.targets)
-        builder.picked, builder.chosen = picked, chosen  # buttons have the same captions as then
-        renderer.decorate(self._marks(controls, choice))
+            picked, chosen = [*choice.made.cards], [*choice.made.targets]
+        builder.picked, builder.chosen = picked, chosen
         return controls
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
@@ -264,13 +274,15 @@ class ReviewScene(Page):
             items["own", "aim", index] = ring_item(grow(area, RING_MARGIN), theme, False)
         areas = [renderer.pose(spot).box for spot in preview.lit] or ringed
         if areas:
-            is_card, is_button = bool(preview.lit), bool(preview.button) and not preview.lit
+            is_card = bool(preview.lit)
+            is_button = bool(preview.button) and not is_card
             items["own", "badge"] = self._badge_item(areas[0], is_card, is_button)
         return items
 
     def _badge_item(self, area: Room, is_card: bool, is_button: bool) -> Item:
         """Return the badge “You” at the upper edge of an area, or the lower edge of a button. A
-        quarter of it overlaps the edge. Where there is text, it moves aside or down."""
+        quarter of it overlaps the edge. Where there is text, it moves to the right of it; at a card
+        below it, since another card may be to the right."""
         renderer = self.renderer
         px = round(BADGE_SIZE * scale_of(renderer.size))
         picture = badge(self.words.say("seats.you"), px, renderer.looks.theme)
@@ -279,9 +291,11 @@ class ReviewScene(Page):
         if is_button:
             rect.top = round(area.y + area.height - rect.h * 0.25)
         for text in sorted(text_rects(renderer, {}), key=lambda text: text.x):
-            if rect.colliderect(text) and is_card:  # beside it would be another card
+            if not rect.colliderect(text):
+                continue
+            if is_card:
                 rect.top = text.bottom
-            elif rect.colliderect(text):
+            else:
                 rect.left = text.right
         rect.clamp_ip(pygame.Rect(0, 0, *renderer.room))
         return item(OVER + 5, (picture, rect.topleft, 0))
@@ -294,10 +308,13 @@ class ReviewScene(Page):
             self.rebuild()
 
     def event(self, event: pygame.event.Event) -> None:
-        key_down = event.type == pygame.KEYDOWN
-        if key_down and event.key in (*PREVIOUS_KEYS, *NEXT_KEYS):
-            self.show_choice(1 if event.key in NEXT_KEYS else -1)
-        elif not (key_down and event.key in SCROLL_KEYS and self._comment_column().key(event)):
+        """Take an event: some keys show another choice or scroll the comments."""
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key in PREVIOUS_KEYS:
+            self.show_choice(-1)
+        elif key in NEXT_KEYS:
+            self.show_choice(1)
+        elif not (key in SCROLL_KEYS and self._comment_column().key(event)):
             super().event(event)
 
     def step(self, now: float) -> None:

@@ -36,13 +36,10 @@ class ScriptedMove:
 
 class TutorialController:
     """Follows one guide. `number`: the step that is due next, or is shown and waits.
-    `shown_number`: the step whose sentence is shown, which is that one or an earlier one.
-
-    `answers`: the keys to try for the answer to an unexpected move, the most specific first.
-    `slips`: the number of such moves since the sentence began. `shows_move`: the expected move is
-    shown. `moves_to_make`: those to be made for the learner. `parts`: by seat, the moves that a
-    computer will make.
-    """
+    `shown_number`: the step whose sentence is shown: that one or an earlier one. `answers`: the
+    keys to try for the answer to an unexpected move, the most specific first. `slips`: the number
+    of such moves in this sentence. `shows_move`: the expected move is shown. `moves_to_make`: those
+    to be made for the learner. `parts`: by seat, the computers' moves."""
 
     def __init__(self, guide: Guide, match: Match) -> None:
         self.guide, self.match = guide, match
@@ -54,7 +51,6 @@ class TutorialController:
 
     @property
     def over(self) -> bool:
-        """Whether all sentences have been shown."""
         return self.number >= len(self.guide.steps)
 
     @property
@@ -82,8 +78,7 @@ class TutorialController:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether there is an earlier sentence to show that is in the same place: at the table, or
-        on the score sheet."""
+        """Whether there is an earlier sentence in the same place: the table, or the score sheet."""
         if self.over or not self.shown_number:
             return False
         earlier_step = self.guide.steps[self.shown_number - 1]
@@ -91,7 +86,6 @@ class TutorialController:
 
     @property
     def offers_help(self) -> bool:
-        """Whether the guide offers to show the expected move."""
         return not self.over and self.slips >= SLIPS and bool(self.step.wish)
 
     def go_next(self) -> None:
@@ -112,7 +106,9 @@ class TutorialController:
         """Go on after the step of this number, and queue the moves that it makes."""
         self.moves_to_make += map(move, self.guide.steps[number].plays)
         self.number = self.shown_number = number + 1
-        self.slips, self.answers, self.shows_move = 0, (), False
+        self.slips = 0
+        self.answers = ()
+        self.shows_move = False
 
     def wished_move(self) -> Move | None:
         """Return the first move that the present step waits for; None if it waits for none."""
@@ -121,11 +117,12 @@ class TutorialController:
     def take_move(self, choice: Move) -> bool:
         """Take a legal move. If the present step, or the next one that waits for a move, expects
         it, go on after that step and return True. Else set the answer to it and return False."""
-        number, steps = self.number, self.guide.steps
+        steps, number = self.guide.steps, self.number
         # A move may come before the sentences that wait for “Next” have been read.
         while number < len(steps) and not steps[number].wish and not steps[number].at:
             number += 1
-        expected = steps[number].wish if number < len(steps) and not steps[number].at else ()
+        is_elsewhere = number == len(steps) or steps[number].at  # not at the table
+        expected = () if is_elsewhere else steps[number].wish
         if choice in map(move, expected):
             self._pass_step(number)
             return True
@@ -138,18 +135,18 @@ class TutorialController:
         return False
 
     def show_wish(self) -> None:
-        """Show the expected move and offer to make it. If the sentence waits for “Next”, answer
-        that it has to be read first."""
+        """Show the expected move, and offer to make it; first a sentence may have to be read."""
         if self.waits_for_next:
             self.answers = ("guide.first",)
         elif not self.over:
-            self.slips, self.answers, self.shows_move = max(SLIPS, self.slips), (), True
+            self.slips = max(SLIPS, self.slips)
+            self.answers = ()
+            self.shows_move = True
 
     def note_refusal(self) -> None:
-        """Count a move that the rules refused. The guide does not answer it, since the objection
-        says why it is refused."""
-        self.slips, self.answers = self.slips + 1, ()
+        """Count a move that the rules refused, which the objection answers."""
+        self.slips += 1
+        self.answers = ()
 
     def next_scripted_move(self, seat: int) -> ScriptedMove:
-        """Remove and return the next move of the computer at this seat."""
         return ScriptedMove(self.parts[seat].popleft())

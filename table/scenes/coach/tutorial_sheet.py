@@ -54,6 +54,7 @@ class TutorialSheet(ScoresScene):
         self.close("menu")
 
     def event(self, event: pygame.event.Event) -> None:
+        """Give an event to the coach mark, whose buttons may close the page, or to the sheet."""
         name = self.coach_mark.take_event(event)
         if not name:
             super().event(event)
@@ -65,20 +66,11 @@ class TutorialSheet(ScoresScene):
             self.close(SHEET)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the sheet, and the coach mark above it. Return what has changed; None for all."""
         redraw_all = self.dirty
         changed = super().draw(surface)
         if redraw_all:
-            points = [] if self.tutorial.over else self.tutorial.shown_step.points
-            pointed = [rect for rect in map(self.point_rect, points) if rect is not None]
-            players = self.match.players
-            words = self.game.words.with_names([player.name for player in players])
-            left, top, width, height = PAPER
-            above = self._rect((left, top, width, height - FOOT))
-            rooms = CoachRooms(pointed, (), [above], lines=False)
-            inner = self._rect((left, top, width - MARGIN, height - MARGIN))
-            self.coach_mark.foot = inner.bottomright
-            self.coach_mark.lay_out(words, rooms, tuple(self.app.profiles.portraits(players)))
-            self._pointer_items = self.coach_mark.pointer_items(rooms)
+            self._lay_out_mark()
         elif changed == []:
             return changed
         items = {**self.coach_mark.items(), **self._pointer_items}
@@ -86,35 +78,54 @@ class TutorialSheet(ScoresScene):
             item.paint(surface)
         return None
 
+    def _lay_out_mark(self) -> None:
+        """Lay out the coach mark below the sheet, in the lower right corner if it has room."""
+        points = [] if self.tutorial.over else self.tutorial.shown_step.points
+        pointed = [rect for rect in map(self.point_rect, points) if rect is not None]
+        left, top, width, height = PAPER
+        sheet = self._rect((left, top, width, height - FOOT))
+        rooms = CoachRooms(pointed, (), [sheet], lines=False)
+        inner = self._rect((left, top, width - MARGIN, height - MARGIN))
+        self.coach_mark.foot = inner.bottomright
+        players = self.match.players
+        words = self.game.words.with_names([player.name for player in players])
+        self.coach_mark.lay_out(words, rooms, tuple(self.app.profiles.portraits(players)))
+        self._pointer_items = self.coach_mark.pointer_items(rooms)
+
     def point_rect(self, point: str) -> pygame.Rect | None:
         """Return the rectangle of a thing on the sheet by its name in a guide: `row`, `account`,
         `ending`, or `column:SEAT`. None if there is no ending."""
         sheet = self.sheet
         assert sheet is not None
-        columns, tops, row = sheet.columns(), sheet.tops(), self._explained_row(sheet)
-        x, y, _, _ = sheet.area
-        last_left, _, last_width, _ = columns[-1]
-        left, w = x + RING_INSET, last_left + last_width - x - 2 * RING_INSET
-        rows_top = y + HEAD_HEIGHT - sheet.offset
+        tops, row = sheet.tops(), self._explained_row(sheet)
         kind, _, rest = point.partition(":")
         if kind == OF_COLUMN:
-            seats = self.rows.columns(len(self.match.players))
-            index = next(index for index, column in enumerate(seats) if int(rest) in column)
-            left, _, width, _ = columns[index + 1]
-            height = HEAD_HEIGHT + tops[row] + ROW_HEIGHT - EDGE
-            return self._rect((left + RING_INSET, y + EDGE, width - 2 * RING_INSET, height))
+            return self._column_rect(sheet, int(rest), tops[row])
+        x, y, _, _ = sheet.area
+        last_left, _, last_width, _ = sheet.columns()[-1]
+        left, width = x + RING_INSET, last_left + last_width - x - 2 * RING_INSET
+        rows_top = y + HEAD_HEIGHT - sheet.offset
         if point == "row":
-            return self._rect((left, rows_top + tops[row] + EDGE, w, ROW_HEIGHT - 2 * EDGE))
+            return self._rect((left, rows_top + tops[row] + EDGE, width, ROW_HEIGHT - 2 * EDGE))
         if point == "account":
             row_bottom = tops[row] + ROW_HEIGHT
-            account = self._rect((left, rows_top + row_bottom, w, tops[row + 1] - row_bottom))
+            account = self._rect((left, rows_top + row_bottom, width, tops[row + 1] - row_bottom))
             visible = account.clip(self._rect(sheet.area))
             return visible.inflate(0, -round(EDGE * 2 * self.form.scale))
         if not {"why", "winner"} <= {widget.name for widget in self.form.widgets}:
             return None
-        left, top, w, _ = self.form.find("winner").area
-        _, y, _, h = self.form.find("why").area
-        return self._rect((left, top, w, y + h - top))
+        left, top, width, _ = self.form.find("winner").area
+        _, y, _, height = self.form.find("why").area
+        return self._rect((left, top, width, y + height - top))
+
+    def _column_rect(self, sheet: ScoreSheet, seat: int, row_top: float) -> pygame.Rect:
+        """Return the rectangle of a seat's column, from its head down to the row at `row_top`."""
+        all_seats = self.rows.columns(len(self.match.players))
+        index = next(index for index, seats in enumerate(all_seats) if seat in seats)
+        left, _, width, _ = sheet.columns()[index + 1]
+        top = sheet.area[1] + EDGE
+        height = HEAD_HEIGHT + row_top + ROW_HEIGHT - EDGE
+        return self._rect((left + RING_INSET, top, width - 2 * RING_INSET, height))
 
     def _explained_row(self, sheet: ScoreSheet) -> int:
         """Return the index of the row that is explained: the last one that has an account."""

@@ -33,11 +33,11 @@ def verdict_paragraphs(
 ) -> list[Paragraph]:
     """Return the paragraphs about a choice: the opinion on it, the better move, and the reasons."""
     opinion, gain = verdict.opinion, verdict.gain
-    points = gain_text(abs(gain.mean) if gain else 0.0, words)
     key = f"coach.{opinion}"
     is_clear = max(verdict.shares.values(), default=0.0) >= CLEAR
     if is_clear:
         key = "coach.same" if opinion == LOT else "coach.no_lot.clear"
+    points = gain_text(abs(gain.mean) if gain else 0.0, words)
     opinions = [Paragraph([words.say(key, gain=points)])]
     is_unlikely_move = opinion == NO_LOT and len(verdict.shares) > 1
     if choice.scored and (opinion in WORSE or is_unlikely_move):
@@ -60,8 +60,7 @@ def verdict_paragraphs(
 
 
 def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
-    """Return a paragraph for each move that it is best to make sometimes, with its probability: for
-    the likeliest ones and the move made."""
+    """Return the probabilities, a paragraph each, of the likeliest moves and of the move made."""
     shares = verdict.shares
     by_share = sorted(shares, key=lambda move: -shares[move])
     listed = by_share[:MAX_SHARES]
@@ -80,9 +79,8 @@ def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> l
 
 
 def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
-    """Return a paragraph with the evidence for a better choice that has no reasons: in how many of
-    a hundred sampled worlds it did better, worse and the same. Return [] if it did worse as often
-    as better, or was not measured."""
+    """Return a paragraph on how often in a hundred sampled worlds the better choice did better,
+    worse and the same; [] if not more often better than worse, or not measured."""
     gain = verdict.gain
     if gain is None or gain.better <= gain.worse:
         return []
@@ -97,10 +95,10 @@ def coach_sentence(review: HandReview, seat: int, words: Words) -> Pieces:
     """Return the sentence about a seat's choices in the round that ended last, all of which are
     judged: which one cost most and what was better, or that none cost anything. Return () if no
     choice could be judged, or if the seat was out of the round."""
-    choices, row = review.choices_of_round(seat), f"head.{review.row_name}"
-    at = words.say(row, n=review.row) if words.has(row) else words.say("coach.title")
+    choices, row_key = review.choices_of_round(seat), f"head.{review.row_name}"
+    at = words.say(row_key, n=review.row) if words.has(row_key) else words.say("coach.title")
     if not choices:
-        later = (moment for moment in review.match.history if moment.step > review.since)
+        later = [moment for moment in review.match.history if moment.step > review.since]
         was_in = any(seat in moment.made for moment in later)
         return [words.say("coach.none", at=at)] if was_in else ()
     judged: list[tuple[CoachedChoice, Verdict]] = []
@@ -135,8 +133,10 @@ def _moment_text(review: HandReview, choice: CoachedChoice, words: Words) -> str
     that changed within it. If none changed, add the number of the choice among several."""
     rules, layout = rules_and_layout(review.game)
     choices, view = review.choices_of_round(choice.seat), choice.view
-    tallies = [each.view.tallies for each in choices]
-    changing = {key for key in view.tallies if len({each.get(key) for each in tallies}) > 1}
+    all_tallies = [other.view.tallies for other in choices]
+    changing = {
+        key for key in view.tallies if len({tallies.get(key) for tallies in all_tallies}) > 1
+    }
     keys = [key for key in head_tallies(view, layout) if key in {review.row_name, *changing}]
     first, *later = [head_text(key, rules, view, layout, words) for key in keys]
     if changing.isdisjoint(keys) and len(choices) > 1:
@@ -152,11 +152,10 @@ def _compared_moves(
     They do if the words have the infinitives, unless cards and targets say enough, since both moves
     have targets and the same verb. Whole moves are put in quotation marks."""
     rules, layout = rules_and_layout(review.game)
-    best, made = verdict.best, verdict.made
+    best, made, say = verdict.best, verdict.made, words.say
     named = words.with_names([player.name for player in choice.players])
-    best_cards, made_cards = (
-        cards_and_target(move, layout, choice.view, named) for move in (best, made)
-    )
+    best_cards = cards_and_target(best, layout, choice.view, named)
+    made_cards = cards_and_target(made, layout, choice.view, named)
     is_same_verb, is_same_cards = best.verb == made.verb, best_cards == made_cards
     can_tell_by_cards = bool(best_cards and made_cards) and not is_same_cards and is_same_verb
     has_targets = bool(best.targets or made.targets)
@@ -164,14 +163,15 @@ def _compared_moves(
     has_infinitives = words.has(best_verb) and words.has(made_verb)
     differ = not (is_same_verb and is_same_cards)
     if has_infinitives and differ and not (can_tell_by_cards and has_targets):
-        best_text = f"{words.say(best_verb)} {best_cards}".rstrip()
-        return best_text, f"{words.say(made_verb)} {made_cards}".rstrip(), True
+        best_text = f"{say(best_verb)} {best_cards}".rstrip()
+        made_text = f"{say(made_verb)} {made_cards}".rstrip()
+        return best_text, made_text, True
     if can_tell_by_cards:
         return best_cards, made_cards, False
     builder = builder_for(rules, layout, choice.view, choice.seat)
-    best_text, made_text = (with_braces(move_pieces(move, builder, named)) for move in (best, made))
-    say = words.say
-    return say("coach.move", move=best_text), say("coach.move", move=made_text), False
+    best_text = say("coach.move", move=with_braces(move_pieces(best, builder, named)))
+    made_text = say("coach.move", move=with_braces(move_pieces(made, builder, named)))
+    return best_text, made_text, False
 
 
 def _cost(verdict: Verdict) -> float:

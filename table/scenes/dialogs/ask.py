@@ -18,10 +18,13 @@ from table.widgets import LOGICAL, Entry, Form
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import wrap_text
 
-WIDTH, TITLE_AND_FOOT = 600.0, 170.0  # of a question; the height of what is not its text
+# Lengths in logical units.
+EDGE = 28.0  # at the left and right of a paper
+HEAD, FOOT = 84.0, 86.0  # the heights of title and buttons, above and below a text
+WIDTH = 600.0  # of a question
 MIN_TEXT_HEIGHT, MAX_TEXT_HEIGHT = 80.0, 380.0  # a longer text scrolls
 LINE_HEIGHT, TEXT_MARGIN = 26.0, 8.0  # of the text
-CHOICE_WIDTH = 440.0
+CHOICE_WIDTH, CHOICE_FOOT = 440.0, 78.0
 BUTTON_PITCH, BUTTON_HEIGHT = 64.0, 52.0  # distance and height of the buttons
 MAX_VISIBLE_BUTTONS = 6  # with more the buttons scroll
 NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
@@ -47,24 +50,25 @@ class AskScene(Page):
     def build(self) -> Form:
         """Build the dialog, as high as its text needs; a long text scrolls."""
         form = Form(self.engine.theme, self.engine.size)
-        scale, text_width = self.engine.scale, WIDTH - 2 * 28 - BAR_WIDTH - 8
+        scale = self.engine.scale
+        text_width = WIDTH - 2 * EDGE - BAR_WIDTH - TEXT_MARGIN
         px = round(Type.BODY * scale)
         line_count = len(wrap_text(self.text, "text", px, round(text_width * scale)))
-        text_height = LINE_HEIGHT * line_count + 4
+        text_height = LINE_HEIGHT * line_count + TEXT_MARGIN / 2
         view_height = min(max(text_height + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT)
-        paper = _middle_paper(form, WIDTH, view_height + TITLE_AND_FOOT, self.title)
-        column = paper.column((28, 84, -28, -86), "reading")
+        paper = _middle_paper(form, WIDTH, HEAD + view_height + FOOT, self.title)
+        column = paper.column((EDGE, HEAD, -EDGE, -FOOT), "reading")
         column.lines((0, 0, text_width, text_height), self.text, Type.BODY, name="text")
         self._add_buttons(paper)
         return form
 
     def _add_buttons(self, paper: Paper) -> None:
         """Add the buttons. In a dialog that asks for consent, “no” has the focus."""
-        width = self.button_width
-        on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
-        paper.button((-28 - width, -72, width, 46), self.yes, on_yes, "primary", "yes")
+        top, width, height = -72, self.button_width, 46
+        yes_box, no_box = (-EDGE - width, top, width, height), (EDGE, top, width, height)
+        paper.button(yes_box, self.yes, partial(self.answer, True), "primary", "yes")
         if self.no:
-            button = paper.button((28, -72, width, 46), self.no, on_no, name="no")
+            button = paper.button(no_box, self.no, partial(self.answer, False), name="no")
             if self.asks:
                 paper.form.set_focus(button)
 
@@ -99,14 +103,14 @@ class ChoiceScene(Page):
     def build(self) -> Form:
         """Build the dialog with a button for each answer; many of them scroll."""
         form = Form(self.engine.theme, self.engine.size)
-        rows = min(MAX_VISIBLE_BUTTONS, len(self.answers)) * BUTTON_PITCH
-        paper = _middle_paper(form, CHOICE_WIDTH, 84 + rows + 78, self.title)
-        column = paper.column((28, 84, -14, rows), "answers")
+        height = min(MAX_VISIBLE_BUTTONS, len(self.answers)) * BUTTON_PITCH
+        paper = _middle_paper(form, CHOICE_WIDTH, HEAD + height + CHOICE_FOOT, self.title)
+        column = paper.column((EDGE, HEAD, -EDGE / 2, height), "answers")
         for row, (value, text) in enumerate(self.answers.items()):
-            place = (0.0, row * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON_HEIGHT)
+            place = (0.0, row * BUTTON_PITCH + 4, CHOICE_WIDTH - 2 * EDGE, BUTTON_HEIGHT)
             column.button(place, text, partial(self.close, value), name=f"{self.prefix}{value}")
         back = self.engine.words.say("common.back")
-        paper.button((28, -66, 150, 44), back, self.escape, name="back")
+        paper.button((EDGE, -66, 150, 44), back, self.escape, name="back")
         return form
 
 
@@ -119,18 +123,20 @@ class NameScene(Page):
         self.name, self.usual = name, usual
 
     def build(self) -> Form:
+        """Build the dialog: a line of text, the entry for the name, and two buttons."""
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         paper = _middle_paper(form, NAME_WIDTH, NAME_HEIGHT, say("menu.call.title"))
-        paper.text((28, 74, -28, 26), say("menu.call.line"), Type.NOTE, "italic")
-        area, on_typing = paper.box((28, 106, -28, 44)), partial(setattr, self, "name")
-        entry = Entry(area, self.name, on_typing, self.close, MAX_NAME_LENGTH, self.usual, "name")
+        paper.text((EDGE, 74, -EDGE, 26), say("menu.call.line"), Type.NOTE, "italic")
+        entry = Entry(
+            paper.box((EDGE, 106, -EDGE, 44)), self.name, partial(setattr, self, "name"),
+            self.close, max_letters=MAX_NAME_LENGTH, hint=self.usual, name="name",
+        )  # fmt: skip
         form.set_focus(form.add(entry))
-        paper.button((28, -66, 150, 46), say("common.back"), self.escape, name="back")
+        paper.button((EDGE, -66, 150, 46), say("common.back"), self.escape, name="back")
         paper.add_done(self.engine.words, self.confirm)
         return form
 
     def confirm(self) -> None:
-        """Close with the typed name."""
         self.close(self.name)
 
 
@@ -150,7 +156,8 @@ class SafeModeScene(AskScene):
 
     def build(self) -> Form:
         say = self.engine.words.say
-        self.title, self.text = say("safe.offer.title"), say("safe.offer.text", n=self.failed)
+        self.title = say("safe.offer.title")
+        self.text = say("safe.offer.text", n=self.failed)
         self.yes, self.no = say("safe.offer.yes"), say("safe.offer.no")
         return super().build()
 
@@ -194,27 +201,33 @@ class FilePage(Page):
         """Build the dialog: the path, the latest message, and buttons to export and import."""
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         paper = _middle_paper(form, FILE_WIDTH, FILE_HEIGHT, say(self.title))
-        paper.text((28, 76, -28, 26), say(self.line), Type.NOTE, "italic")
-        area, on_typing = paper.box((28, 108, -28, 42)), partial(setattr, self, "path")
+        paper.text((EDGE, 76, -EDGE, 26), say(self.line), Type.NOTE, "italic")
+        area, on_typing = paper.box((EDGE, 108, -EDGE, 42)), partial(setattr, self, "path")
         entry = Entry(area, self.path, on_typing, max_letters=MAX_PATH_LETTERS, name="path")
         form.set_focus(form.add(entry))
-        paper.lines((28, 160, -28, 98), self.message, Type.NOTE, "text", self.colour, name="told")
-        paper.button((28, -70, 150, 48), say("common.back"), self.escape, name="done")
+        area = (EDGE, 160, -EDGE, 98)
+        paper.lines(area, self.message, Type.NOTE, "text", self.colour, name="told")
+        top, height, width, gap = -70, 48, 230, 12  # of the buttons
+        paper.button((EDGE, top, 150, height), say("common.back"), self.escape, name="done")
         write, read = partial(self._run, self.write), partial(self._run, self.read)
-        paper.button((-500, -70, 230, 48), say(self.writes), write, name="write")
-        paper.button((-258, -70, 230, 48), say(self.reads), read, name="read")
+        read_left = -EDGE - width
+        write_left = read_left - gap - width
+        paper.button((write_left, top, width, height), say(self.writes), write, name="write")
+        paper.button((read_left, top, width, height), say(self.reads), read, name="read")
         return form
 
     def _run(self, act: Callable[[Path], str]) -> None:
-        """Call `write` or `read` with the typed path, and show its message or error. The message is
-        that no path was typed if that is so, or if it cannot be a path."""
-        typed, words = self.path.strip(), self.engine.words
-        self.message, self.colour = words.say(self.no_path), "warn"
+        """Call `act`, which is `write` or `read`, with the typed path, and show its message or
+        error. If nothing was typed, or what cannot be a path, the message asks for a path."""
+        typed = self.path.strip()
+        self.message = self.engine.words.say(self.no_path)
+        self.colour = "warn"
         try:
             if typed:
-                self.message, self.colour = act(Path(typed).expanduser()), "ink"
-        except SaidError as bad:
-            self.message = words.tell(bad.why)
+                self.message = act(Path(typed).expanduser())
+                self.colour = "ink"
+        except SaidError as error:
+            self.message = self.engine.words.tell(error.why)
         except (RuntimeError, ValueError):  # "~" of an unknown user; a letter that no path has
             pass
         self.rebuild()

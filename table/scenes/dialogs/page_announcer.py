@@ -50,7 +50,6 @@ class PageAnnouncer:
         return self.app.words
 
     def notice(self, text: str) -> None:
-        """Speak a notice, which is for everybody."""
         self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
@@ -83,8 +82,8 @@ class PageAnnouncer:
             self.app.settings.voice = "all"
             self.app.save()
             return sentences([self.words.say("spoken.on_now"), keys])
-        help = msgspec.structs.replace(self.app.profiles.help(listener), speech=True)
-        self.app.profiles.give_help(listener, help)
+        new_help = msgspec.structs.replace(self.app.profiles.help(listener), speech=True)
+        self.app.profiles.give_help(listener, new_help)
         name = self.words.display_name(listener.name)
         return sentences([self.words.say("spoken.on_for", name=name), keys])
 
@@ -97,26 +96,29 @@ class PageAnnouncer:
         self._keys_asked = False
         if not self.voice.is_on:
             return False
-        page, say = top if isinstance(top, Page) else None, self.words.say
+        page = top if isinstance(top, Page) else None
         self._leave_pressed = event.key == pygame.K_ESCAPE and page is not None
         if event.key == HELP_KEY and not keys_asked:
             self._keys_asked = True
-            texts = [title_of(page.form), say("spoken.keys.page")] if page else []
-            self._say_texts([*texts, say("spoken.keys.table")])
+            page_texts = [title_of(page.form), self.words.say("spoken.keys.page")] if page else []
+            self._say_texts([*page_texts, self.words.say("spoken.keys.table")])
             return True
-        if page is None:
-            return False
-        types_letters = isinstance(page.form.focus, Entry)
-        if event.key in TABLE_KEYS and not types_letters:
-            self.voice.say_now(say("spoken.page.first"), self.words.language)
-        elif event.key == READ_KEY and page.private:
+        return page is not None and self._consume_on_page(event.key, page)
+
+    def _consume_on_page(self, key: int, page: Page) -> bool:
+        """Handle F4 and F5 on a page (see `consume`). For a key of the table, say that the page
+        must be left first; that key is not used up."""
+        if key == READ_KEY and page.private:
             self._trusted_page = page
-            lines = [*page_lines(page.form, True), page.spoken_text()]
+            lines = [*page_lines(page.form, whole=True), page.spoken_text()]
             self._say_texts([*lines, *self._answer_lines(page)])
             return True
-        elif event.key == WHERE_KEY:
+        if key == WHERE_KEY:
             self._say_where(page)
             return True
+        types_letters = isinstance(page.form.focus, Entry)
+        if key in TABLE_KEYS and not types_letters:
+            self._say_texts([self.words.say("spoken.page.first")])
         return False
 
     def _say_where(self, page: Page) -> None:
@@ -126,7 +128,7 @@ class PageAnnouncer:
             lines.append(self._widget_text(page.form, widget))
         if widget and widget.tooltip:
             lines += widget.tooltip.lines
-        self._say_on_page(page, sentences(lines), True)
+        self._say_on_page(page, sentences(lines), is_asked_for=True)
 
     def _say_texts(self, texts: Iterable[str]) -> None:
         self.voice.say_now(sentences(texts), self.words.language)
@@ -137,7 +139,8 @@ class PageAnnouncer:
             has_left_page = self._page is not None and self._leave_pressed
             if has_left_page and self.voice.reads_focus:
                 self.voice.say_now(self.words.say("spoken.back.table"), self.words.language)
-            self._page, self._leave_pressed = None, False
+            self._page = None
+            self._leave_pressed = False
         elif self.voice.reads_focus or top.read_at_once:
             self._read_page(top)
             if self.voice.reads_focus:
@@ -156,8 +159,11 @@ class PageAnnouncer:
         a private page that may not be spoken, only the title and the buttons are read."""
         has_opened = page is not self._page
         if has_opened:
-            self._page, self._is_fresh = page, True
-            self._read_lines, self._last_text, self._explained = [], "", set()
+            self._page = page
+            self._is_fresh = True
+            self._read_lines = []
+            self._last_text = ""
+            self._explained = set()
         lines = self._page_lines(page)
         if lines == self._read_lines:
             return
@@ -172,14 +178,14 @@ class PageAnnouncer:
             focus_text = page.form.current.spoken_text()  # which `_speak_focus` will speak
             if focus_text:
                 new_lines = [line for line in new_lines if not line.startswith(focus_text)]
-        self._say_on_page(page, sentences(new_lines), False)
+        self._say_on_page(page, sentences(new_lines), is_asked_for=False)
 
     def _answer_lines(self, page: Page) -> list[str]:
         """Return the sentences on what Enter presses and what Esc answers. The first is left out if
         the widget in focus is spoken anyway, the second if Esc answers nothing."""
-        say, form, lines = self.words.say, page.form, list[str]()
-        if form.focus is None or not self.voice.reads_focus:
-            stops = form.stops()
+        say, lines = self.words.say, list[str]()
+        if page.form.focus is None or not self.voice.reads_focus:
+            stops = page.form.stops()
             key = "spoken.goes" if any(map(_control_kind, stops)) else "spoken.enter"
             for button in stops:
                 if isinstance(button, Button) and button.style == "primary":
@@ -190,7 +196,6 @@ class PageAnnouncer:
         return lines
 
     def _may_speak_private(self, page: Page) -> bool:
-        """Whether somebody has asked to hear this private page."""
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
@@ -200,7 +205,7 @@ class PageAnnouncer:
         if widget is not None:
             text = self._widget_text(page.form, widget)
             name = widget.name or str(page.form.widgets.index(widget))
-        choice_text = self._choice_text(widget, text)
+        choice_text = self._take_value_change(widget, text)
         is_new = name != self._last_widget or text != self._last_text
         self._last_widget, self._last_text = name, text
         if widget is None or not text or not is_new:
@@ -210,7 +215,7 @@ class PageAnnouncer:
         if isinstance(widget, Button):  # what can be pressed is no secret
             self.voice.say_now(spoken, self.words.language)
         else:
-            self._say_on_page(page, spoken, True)
+            self._say_on_page(page, spoken, is_asked_for=True)
 
     def _new_text(self, widget: Widget, text: str) -> str:
         """Return what has not been heard yet of a widget's `text`. Of a scrolling text that is the
@@ -238,16 +243,18 @@ class PageAnnouncer:
         self._visible_lines = lines
         return [line for line in lines if line not in old_lines]
 
-    def _choice_text(self, widget: Widget | None, text: str) -> str:
-        """Return the sentence on a control whose value has changed since the last call, or ""."""
+    def _take_value_change(self, widget: Widget | None, text: str) -> str:
+        """Return the sentence on the control in focus, which has this text, if its value has
+        changed since the last call; else "". Remember the value."""
         last_name, last_value = self._last_choice
         self._last_choice = "", None
         if not isinstance(widget, (Choice, Number)):
             return ""
-        name, value = widget.name, widget.value
-        self._last_choice = name, value
-        is_changed = name and name == last_name and value is not None and value != last_value
-        return self.words.say("spoken.chosen", what=text) if is_changed else ""
+        self._last_choice = widget.name, widget.value
+        is_same_control = bool(widget.name) and widget.name == last_name
+        if not is_same_control or widget.value in (None, last_value):
+            return ""
+        return self.words.say("spoken.chosen", what=text)
 
     def _with_keys(self, widget: Widget, text: str) -> str:
         """Return the text of a widget, followed by the keys that change it and, if it has an
@@ -268,10 +275,10 @@ class PageAnnouncer:
             return ""
         hidden_height, page_height = text.extent - text.area[3], text.page_height()
         count = 1 + ceil(round(hidden_height) / round(page_height))
-        is_last = _is_at_end(text)
-        number = count if is_last else min(count - 1, int((text.offset + 1) // page_height) + 1)
-        key = "spoken.part.last" if is_last else "spoken.part"
-        return self.words.say(key, n=number, many=count)
+        if _is_at_end(text):
+            return self.words.say("spoken.part.last", n=count, many=count)
+        number = 1 + int((text.offset + 1) // page_height)  # the offset may be a pixel too small
+        return self.words.say("spoken.part", n=min(number, count - 1), many=count)
 
     def _say_on_page(self, page: Page, text: str, is_asked_for: bool) -> None:
         """Speak a text of a page, but one of a private page only to a person who has asked to hear
@@ -283,7 +290,7 @@ class PageAnnouncer:
 
     def _widget_text(self, form: Form, widget: Widget) -> str:
         """Return a widget as text: its label, its content and its state."""
-        say, text = self.words.say, widget.spoken_text()
+        say = self.words.say
         if isinstance(widget, Toggle):
             return say("spoken.on" if widget.value else "spoken.off", what=widget.text)
         if isinstance(widget, Button):
@@ -291,9 +298,9 @@ class PageAnnouncer:
             return say(key, what=widget.label or widget.text)
         label = widget.label or label_of(form, widget)
         if isinstance(widget, Entry):
-            if not widget.value:
-                return say("spoken.entry.empty", what=label or widget.hint)
-            return say("spoken.entry", what=label or widget.hint, text=widget.value)
+            key = "spoken.entry" if widget.value else "spoken.entry.empty"
+            return say(key, what=label or widget.hint, text=widget.value)
+        text = widget.spoken_text()
         if isinstance(widget, (Choice, Number)) and label:
             return say("spoken.choice", what=label, text=text)
         if not text and widget.tooltip is not None:
@@ -312,17 +319,18 @@ def page_lines(form: Form, whole: bool) -> list[str]:
     """Return the lines to read of a page: its title, then in order the opening texts of its widgets
     and the labels that are marked to be read, or with `whole` all labels."""
     title = title_of(form)
-    lines = list[str]()
-    for widget in (widget for widget in form.widgets if widget.visible and not widget.silent):
+    texts = list[str]()
+    for widget in form.widgets:
+        if not widget.visible or widget.silent:
+            continue
         if isinstance(widget, Label) and (whole or widget.read):
-            lines.append(widget.text)
-        lines.append(widget.opening_text())
-    lines = [line for line in lines if line and line != title]
+            texts.append(widget.text)
+        texts.append(widget.opening_text())
+    lines = [text for text in texts if text and text != title]
     return [title, *lines] if title else lines
 
 
 def is_read_with_page(widget: Widget) -> bool:
-    """Whether all of a widget's text is read with its page."""
     return bool(widget.opening_text()) and widget.opening_text() == widget.spoken_text()
 
 
@@ -343,21 +351,21 @@ def title_of(form: Form) -> str:
 def label_of(form: Form, widget: Widget) -> str:
     """Return the text of the label that names a widget: the nearest to the left on its line, else
     one right above it. Only labels of the same column and panel count; "" if there is none."""
-    x, y, _, h = widget.area
+    x, y, _, height = widget.area
     column, panel = form.column(widget), panel_of(form, widget)
     labels: list[tuple[float, str]] = []  # each with its distance
-    for other in form.widgets:
-        if not isinstance(other, Label) or not other.visible or not other.text:
+    for label in form.widgets:
+        if not isinstance(label, Label) or not label.visible or not label.text:
             continue
-        if form.column(other) is not column or panel_of(form, other) is not panel:
+        if form.column(label) is not column or panel_of(form, label) is not panel:
             continue
-        left, top, _, height = other.area
-        is_on_line = abs(top + height / 2 - y - h / 2) < max(h, height) / 2
-        is_right_above = top < y and y - top - height < h and abs(left - x) < h
-        if is_on_line and left < x:
-            labels.append((x - left, other.text))
-        elif is_right_above:
-            labels.append((ABOVE_PENALTY + y - top, other.text))
+        label_x, label_y, _, label_height = label.area
+        middles_distance = abs(label_y + label_height / 2 - y - height / 2)
+        gap = y - label_y - label_height
+        if middles_distance < max(height, label_height) / 2 and label_x < x:  # on its line
+            labels.append((x - label_x, label.text))
+        elif label_y < y and gap < height and abs(label_x - x) < height:  # right above it
+            labels.append((ABOVE_PENALTY + y - label_y, label.text))
     return min(labels)[1] if labels else ""
 
 

@@ -25,19 +25,26 @@ class Appearance:
         self.viewpoint, self.engine = viewpoint, engine
         self.rules, self.layout = rules_and_layout(self.game)
         self.viewer = viewpoint.facing
-        self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)
-        self.preferences = self._preferences_of(self.viewer)
+        self.reload_preferences()
         for seat in viewpoint.people:  # load every language now, so that no turn waits for it
             self._words_for(seat)
+
+    def reload_preferences(self) -> None:
+        """Read the preferences and words anew, after the settings or a player have changed."""
+        self.preferences = self._preferences_of(self.viewer)
+        self.words = self._words_for(self.viewer)
+        self.room_words = self._words_for(None)
 
     def _preferences_of(self, viewer: int | None) -> ThemeOverrides:
         """Return the preferences of the person at a seat. None stands for everybody: the settings,
         in the print size of the person at the bottom of the screen."""
-        preferences_of, bottom = self.app.profiles.preferences, self.viewpoint.bottom
+        preferences_of = self.app.profiles.preferences
         if viewer is not None:
             return preferences_of(self.match.players[viewer])
+        bottom = self.viewpoint.bottom
         bottom_player = self.match.players[bottom] if bottom in self.viewpoint.people else None
-        return preferences_of(None)._replace(large=preferences_of(bottom_player).large)
+        print_size = preferences_of(bottom_player).large
+        return preferences_of(None)._replace(large=print_size)
 
     def _words_for(self, viewer: int | None) -> Words:
         """Return the game's words in a viewer's language, with the names of the players. Somebody
@@ -51,24 +58,20 @@ class Appearance:
         return self.app.profiles.theme_for(self._preferences_of(viewer), self.engine.theme)
 
     def looks(self) -> Looks:
-        """Return the looks for the renderer: layout, rules and hands to play; theme, deck and words
-        of the viewer; and words for everybody."""
+        """Return what the renderer needs to know of the game, and of the viewer's preferences."""
         theme = self.theme(self.viewer)
         deck = self.app.themes.deck(theme, self._preferences_of(self.viewer).deck)
-        hands = self.match.hands_agreed
-        return Looks(self.layout, theme, deck, self.room_words, self.rules, self.words, hands)
+        return Looks(
+            self.layout, theme, deck, words=self.room_words, rules=self.rules, voice=self.words,
+            hands=self.match.hands_agreed,
+        )  # fmt: skip
 
     def turn_to(self, viewer: int | None) -> bool:
-        """Use the preferences of the person at this seat from now on; None: those for everybody.
-        Return whether they are others than before."""
+        """Use the preferences of this person (None: of all); return whether they have changed."""
         old_preferences = self.preferences
-        self.viewer, self.preferences = viewer, self._preferences_of(viewer)
+        self.viewer = viewer
+        self.preferences = self._preferences_of(viewer)
         has_changed = self.preferences != old_preferences
         if has_changed:
             self.words = self._words_for(viewer)
         return has_changed
-
-    def reload_preferences(self) -> None:
-        """Read the preferences and words anew, after the settings or a player have changed."""
-        self.preferences = self._preferences_of(self.viewer)
-        self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)

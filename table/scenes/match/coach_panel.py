@@ -9,6 +9,8 @@ from collections.abc import Hashable
 from functools import partial
 from itertools import pairwise
 
+import pygame
+
 from rules.kit.cards import UNKNOWN
 from rules.kit.state import State
 from table.app.app import GameSession
@@ -19,6 +21,7 @@ from table.felt.placement import Obstacles, PlacementOption, find_place
 from table.felt.rail import RAIL
 from table.felt.speech_bubble import speech_obstacles
 from table.felt.typeset import Pieces
+from table.layout.arrange import Arrangement
 from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.hints import Hints
@@ -46,20 +49,16 @@ class CoachPanel:
         self.viewpoint, self.look = highlights.viewpoint, look
         self.coach: Coach | None = None
         if session.guide is None and self.viewpoint.people:
-            match = session.match
-            self.coach = Coach(
-                partial(HandReview, look.app, session.game, match, hints.given_hints)
-            )
-        self.is_outdated, self._row = False, self._current_row()
+            begin = partial(HandReview, look.app, session.game, self.match, hints.given_hints)
+            self.coach = Coach(begin)
+        self.is_outdated = self.is_climax_end = self.has_ended = False
+        self._row = self._row_of(self.match.state)
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
-        self.is_climax_end = self.has_ended = False
         self.shown: Pieces = ()
 
-    def _current_row(self) -> tuple[int, int]:
-        return self._row_of(self.match.state)
-
     def _row_of(self, state: State) -> tuple[int, int]:
-        """Return the hand, and the row of the score sheet that a position belongs to."""
+        """Return the hand in play, and the row of the score sheet that a position belongs to: the
+        tally that counts rows, or the hand in a game without one."""
         hand, sheet = self.match.table.hand, self.renderer.looks.layout.sheet
         return hand, state.tallies.get(sheet.row, hand)
 
@@ -72,33 +71,32 @@ class CoachPanel:
         """Follow the match to its present position: set `has_ended` and `is_climax_end`, and let
         the coach judge the choices of a round that is over. It is over when the match has gone on
         to another row, when a great moment that stays ends the row, or with the hand."""
-        match, row_before = self.match, self._row
-        self.is_outdated, self._row = False, self._current_row()
+        self.is_outdated = False
+        old_row = self._row
+        self._row = self._row_of(self.match.state)
         if self.coach is None:
             return
-        while self._ends and self._ends[-1][0] > match.step:  # that was undone
+        while self._ends and self._ends[-1][0] > self.match.step:  # that was undone
             self._ends.pop()
             self.coach.review = None
         self.coach.judge_ahead()
-        outcome = match.rules.outcome
-        has_outcome = outcome(match.state) is not None
-        if self.highlights.sequence is None and not has_outcome and self._row == row_before:
+        outcome = self.match.rules.outcome
+        has_outcome = outcome(self.match.state) is not None
+        is_new_row = self._row != old_row
+        if self.highlights.sequence is None and not has_outcome and not is_new_row:
             self.has_ended = False
             return
         after = self.viewpoint.state_after_dealer()
         self.has_ended = has_outcome or (after is not None and outcome(after) is not None)
         self.is_climax_end = self._climax_ends_row(after)
         if self.has_ended or self.is_climax_end:
-            ended = self._row
-        elif self._row != row_before:
-            ended = row_before
-        else:
-            return
-        self._judge_row(self.coach, ended)
+            self._judge_row(self.coach, self._row)
+        elif is_new_row:
+            self._judge_row(self.coach, old_row)
 
     def _judge_row(self, coach: Coach, row: tuple[int, int]) -> None:
-        """Let the coach judge the choices of a row that has ended, and note the end. If a great
-        moment ended it before, do so again only if the hand has ended since, with more choices."""
+        """Let the coach judge the choices of a row (hand, number) that has ended, and note the end.
+        One that a great moment ended is judged again if the hand ends with more choices."""
         if self.ended_row == row:
             step, _ = self._ends[-1]
             has_choices = any(moment.made for moment in self.match.history if moment.step > step)
@@ -110,19 +108,18 @@ class CoachPanel:
         self._ends.append((self.match.step, row))
 
     def _climax_ends_row(self, after: State | None) -> bool:
-        """Return whether a great moment plays that stays in view and ends the row of the sheet. For
-        that, the phase must have changed with the last choice; and it must bring points, or no
-        choice of the same row follows. `after`: the position after the dealer's next steps, None if
-        luck decides on it."""
-        sequence, phase = self.highlights.sequence, self.match.state.phase
+        """Return whether a great moment that stays in view ends the row of the sheet: the last
+        choice has changed the phase, and the moment brings points, or no choice of the row follows.
+        `after`: the position after the dealer's next steps, None if luck decides on it."""
+        sequence = self.highlights.sequence
         if sequence is None or not sequence.climax.stays:
             return False
-        for later, earlier in pairwise(reversed(self.match.history)):
-            if later.made:
-                if earlier.state.phase == phase:
-                    return False
-                pays = any(beat.points for beat in sequence.climax.beats)
-                return pays or after is None or self.has_ended or self._row_of(after) != self._row
+        brings_points = any(beat.points for beat in sequence.climax.beats)
+        is_last_choice = self.has_ended or after is None or self._row_of(after) != self._row
+        for after_step, before_step in pairwise(reversed(self.match.history)):
+            if after_step.made:  # the last step with a choice
+                has_new_phase = before_step.state.phase != self.match.state.phase
+                return has_new_phase and (brings_points or is_last_choice)
         return False
 
     def pieces(self) -> Pieces:
@@ -143,8 +140,9 @@ class CoachPanel:
             self.coach.step()
         if not (self.is_climax_end or self.has_ended):
             return False
-        before, self.shown = self.shown, self.pieces()
-        return self.shown != before
+        old_pieces = self.shown
+        self.shown = self.pieces()
+        return self.shown != old_pieces
 
     def items(self) -> dict[Hashable, Item]:
         """Draw the sentence on a strip of one to three lines, as near to the prompt as there is
@@ -160,15 +158,18 @@ class CoachPanel:
         sizes = [text.size(text.lines(width, px), px) for width in widths]
         prompt = rect_of(renderer.table.own.prompt).center
         options = [PlacementOption(size, prompt, HEIGHT_COST * size[1] / px) for size in sizes]
-        button = rect_of(renderer.table.own.buttons)
-        button.inflate_ip(-button.w * 2 // 3, 0)  # only the middle third has a button
-        poses = [pose for _, pose in renderer.table.uncovered() if pose.face is UNKNOWN]
-        backs = [rect_of(pose.box) for pose in poses]
-        gap = 2 * round(GAP * px)
-        rects = [*speech_obstacles(renderer), button, *backs]
-        never = [rect.inflate(gap, gap) for rect in rects]
+        margin = 2 * round(GAP * px)  # on both sides together
+        never = [rect.inflate(margin, margin) for rect in self._protected_rects(renderer.table)]
         place = find_place(options, Obstacles(renderer.size, never, edge=RAIL))
         if place is None:
             return {}
         picture, _ = text.picture(widths[place.number], px, looks.deck)
         return {KEY: item(OVER + 3, (picture, place.rect.topleft, 0))}
+
+    def _protected_rects(self, table: Arrangement) -> list[pygame.Rect]:
+        """Return the rectangles that the sentence must not cover: those that table talk must not
+        cover either, the button of what comes next, and the backs of cards."""
+        button = rect_of(table.own.buttons)
+        button.inflate_ip(-button.w * 2 // 3, 0)  # only the middle third has a button
+        backs = [rect_of(pose.box) for _, pose in table.uncovered() if pose.face is UNKNOWN]
+        return [*speech_obstacles(self.renderer), button, *backs]

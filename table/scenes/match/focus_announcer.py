@@ -56,8 +56,9 @@ class Descriptions:
         return self.zone_text(target)
 
     def zone_text(self, zone: str) -> str:
-        """Describe a zone: its name and its cards, or of a pile, the top card and the number."""
-        cards, place = self.view.zones.get(zone, []), self.layout.place(zone, 0)
+        """Describe a zone: its name and its cards; of a pile only the top card and the number."""
+        cards = self.view.zones.get(zone, [])
+        place = self.layout.place(zone, 0)
         is_pile = place is not None and place.how == "pile" and len(cards) > 1
         if not cards:
             text = self.words.say("spoken.empty")
@@ -68,20 +69,19 @@ class Descriptions:
         return self.words.say("spoken.place", place=self.zone_name(zone), lies=text)
 
     def zone_name(self, zone: str) -> str:
-        """Return the name of a zone and of its owner. Several alike zones of one owner, such as
-        `pile:0:1`, are numbered from 1."""
+        """Return the name of a zone and of its owner. If the owner has several of its kind, such as
+        `pile:0:0` and `pile:0:1`, they are numbered from 1."""
         kind, owner = kind_and_owner(zone)
         name = self.words.say(f"zone.{kind}")
         if owner < 0:
             return name
         number = zone.split(":")[2:]
-        alike = [zone for zone in self.view.zones if zone.startswith(f"{kind}:{owner}:")]
+        alike = [other for other in self.view.zones if other.startswith(f"{kind}:{owner}:")]
         if number and number[0].isdecimal() and len(alike) > 1:
             name = f"{name} {int(number[0]) + 1}"
         return self._add_owner(name, owner)
 
     def _add_owner(self, thing: str, seat: int) -> str:
-        """Return the name of a zone or number, followed by its owner's name."""
         owner = self.names[seat] if seat < len(self.names) else self.words.say("place.extra")
         return self.words.say("spoken.whose", place=thing, name=owner)
 
@@ -89,12 +89,13 @@ class Descriptions:
         """Describe a public number: its name, its owner if it has one, and its value."""
         kind, owner = kind_and_owner(name)
         entry = self.layout.tally(name)
-        n = in_fractions(self.view.tallies[name], entry.parts if entry else self.layout.parts(name))
+        parts = entry.parts if entry else self.layout.parts(name)
+        value = in_fractions(self.view.tallies[name], parts)
         if owner >= 0:
             label = self._add_owner(self.words.say(f"tally.{kind}"), owner)
         else:
             label = self.words.say(f"tally.{name}")
-        return self.words.say("about.number", what=label, n=n)
+        return self.words.say("about.number", what=label, n=value)
 
     def table_text(self, match: Match) -> str:
         """Describe the whole table: the numbers at its head, the middle, then each seat."""
@@ -127,8 +128,8 @@ class Descriptions:
         return entry.at == "plate" and owner >= 0
 
     def hand_text(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
-        """Describe a person's own cards, zone by zone."""
-        say, texts = self.words.say, []
+        """Describe a person's own cards. `zones`: the name and cards of each of their zones."""
+        say, texts = self.words.say, list[str]()
         for zone, cards in zones:
             place = say(f"zone.{kind_and_owner(zone)[0]}")
             if cards:
@@ -152,8 +153,8 @@ def open_hands(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
 
 
 def note_texts(rules: Rules, view: View, words: Words) -> dict[Target, str]:
-    """Return the game's notes at cards and zones as sentences. If a note has no letters, but is a
-    number for example, use the first sentence of its tooltip."""
+    """Return the game's notes at cards and zones as sentences, by card or zone. If a note has no
+    letters, but is a number for example, use the first sentence of its tooltip."""
     texts = {}
     for target, note in notes(rules, view).items():
         key, facts = f"note.{note.key}", dict(note.facts)
@@ -204,8 +205,7 @@ class FocusAnnouncer:
         self._last_spoken = None
 
     def note_event(self, event: pygame.event.Event) -> None:
-        """Remember which device is used. After a key that acts or moves the cursor, speak even if
-        nothing changes."""
+        """Note which device is used. Speak again after any key that acts or moves the cursor."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._uses_mouse = event.type == pygame.MOUSEMOTION
         if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LOG_KEYS):
@@ -246,10 +246,10 @@ class FocusAnnouncer:
         if isinstance(cursor, tuple):
             return say("spoken.pressed.same")
         refusals = [builder.press(verb)[1] for verb in builder.buttons()]
-        if builder.places() or None in refusals or not refusals:  # there are several moves
+        first = refusals[0] if refusals else None
+        # If there are places, or buttons that are not refused, there are several moves.
+        if first is None or builder.places() or None in refusals:
             return say("spoken.pressed.many")
-        first = refusals[0]
-        assert first is not None
         return sentences([say(f"reason.{first.key}", **dict(first.facts))])
 
     def step(self) -> None:
@@ -277,36 +277,39 @@ class FocusAnnouncer:
         advice = hints.advice if hints.is_shown_for(controls) else None
         if advice is not None and advice is not self._last_hint:
             move = spoken_text(title_pieces(advice, controls.builder, words), words)
-            reasons = reason_pieces(advice, controls.builder, words)
-            told = [spoken_text(pieces, words) for pieces in reasons]
-            texts = [move, *told, words.say("hint.take")]
+            all_pieces = reason_pieces(advice, controls.builder, words)
+            reasons = [spoken_text(pieces, words) for pieces in all_pieces]
+            texts = [move, *reasons, words.say("hint.take")]
             self.voice.say_privately(sentences(texts), words.language)
         self._last_hint = advice
 
     def _speak_focus(self, controls: TableInput) -> None:
         """Speak how the picked cards have changed, or else what the cursor or the pointer is on;
         and the gauge of the picked cards, such as “12 of 20 points”; each if it is new."""
-        cursor, gauge = controls.lights.cursor, controls.lights.gauge_text()[0]
+        cursor = controls.lights.cursor
+        gauge, _ = controls.lights.gauge_text()
         if cursor is not None:
-            text = self._stop_text(controls, cursor)
+            focus_text = self._stop_text(controls, cursor)
         else:
-            text = self._pointer_text(controls)
-        change, focus = self._picked_change(controls), (cursor, text, gauge)
-        if change or (focus != self._last_spoken and (text or gauge)):
-            text = change or text
+            focus_text = self._pointer_text(controls)
+        focus = (cursor, focus_text, gauge)
+        change_text = self._take_picked_change(controls)
+        if change_text or (focus != self._last_spoken and (focus_text or gauge)):
+            text = change_text or focus_text
             if gauge != self._last_gauge:
                 text = sentences([text, gauge])
             self.voice.say_privately(text, self.screen.words.language)
         self._last_spoken, self._last_gauge = focus, gauge
 
-    def _picked_change(self, controls: TableInput) -> str:
-        """Describe the cards picked or put back since the last frame, and all that are picked. ""
+    def _take_picked_change(self, controls: TableInput) -> str:
+        """Describe the cards picked or put back since the last call, and all that are picked. ""
         if none was, or if the description of the cursor's card says it."""
-        picked, words = tuple(controls.builder.picked), self.screen.words
-        before = self._last_picked if controls is self._last_controls else picked
+        words = self.screen.words
+        picked = tuple(controls.builder.picked)
+        old_picked = self._last_picked if controls is self._last_controls else picked
         self._last_controls, self._last_picked = controls, picked
-        removed = [words.as_text(card) for card in before if card not in picked]
-        added = [card for card in picked if card not in before]
+        removed = [words.as_text(card) for card in old_picked if card not in picked]
+        added = [card for card in picked if card not in old_picked]
         if removed:
             names = list_names(words, removed)
             return words.say("spoken.back", what=names, rest=self.picked_text(picked))
@@ -318,6 +321,7 @@ class FocusAnnouncer:
         return ""
 
     def picked_text(self, picked: Sequence[Card]) -> str:
+        """Return the sentence that names all picked cards, or says that there are none."""
         words = self.screen.words
         if not picked:
             return words.say("spoken.picked.none")
@@ -325,17 +329,10 @@ class FocusAnnouncer:
         return words.say("spoken.picked.now", what=names)
 
     def _stop_text(self, controls: TableInput, cursor: Hashable) -> str:
-        """Describe the card, place or button that the cursor is on. For a card of a second pack,
-        name the pack; for a button that cannot be pressed, say why."""
+        """Describe what the cursor is on: a card, a place, or a button, and why it is disabled."""
         builder, words, screen = controls.builder, self.screen.words, self.screen
         if isinstance(cursor, Card):
-            text = words.as_text(cursor)
-            pack = packs_before(read_name(cursor.name)) + 1 if is_card(cursor.name) else 1
-            if pack > 1:
-                text = words.say("spoken.pack", what=text, n=pack)
-            if cursor in controls.lights.drawn:
-                text = words.say("spoken.drawn", what=text)
-            return words.say("spoken.picked", what=text) if cursor in builder.picked else text
+            return self._card_text(controls, cursor)
         assert isinstance(cursor, tuple)
         kind, target = cursor
         if kind == "button":
@@ -348,14 +345,26 @@ class FocusAnnouncer:
         text = Descriptions(view, screen.layout, words, names).target_text(target)
         return words.say("spoken.picked", what=text) if target in builder.chosen else text
 
+    def _card_text(self, controls: TableInput, card: Card) -> str:
+        """Describe a card: its name, its pack if not the first, whether it is drawn or picked."""
+        words = self.screen.words
+        text = words.as_text(card)
+        pack = packs_before(read_name(card.name)) + 1 if is_card(card.name) else 1
+        if pack > 1:
+            text = words.say("spoken.pack", what=text, n=pack)
+        if card in controls.lights.drawn:
+            text = words.say("spoken.drawn", what=text)
+        return words.say("spoken.picked", what=text) if card in controls.builder.picked else text
+
     def _pointer_text(self, controls: TableInput) -> str:
-        """Return the label and tooltip of what the pointer is on. "" if it is on nothing, or if a
-        key was pressed since it moved."""
+        """Return the label and tooltip of what the pointer is on; "" for nothing or after a key."""
         screen, words, thing = self.screen, self.screen.words, self.screen.hover.thing
         if thing is None or not self._uses_mouse:
             return ""
-        label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
-        if thing.kind == "toolbar":
+        label = ""  # only buttons have one
+        if thing.kind == "verb":
+            label = controls.lights.label(str(thing.what))
+        elif thing.kind == "toolbar":
             label = words.say(f"play.{thing.what}")
         tips = TooltipText(screen.renderer, screen.match.players, words, controls.builder)
         tip = tips.tip_for(thing, label)

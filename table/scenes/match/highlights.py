@@ -35,12 +35,10 @@ MODIFIER_KEYS = (
 
 class Highlights:
     """Finds the climax of a step, and plays it as a `sequence`; None if none plays.
-
     `awaits_messages`: the messages before it are still being shown. `is_skipped`: the climax of the
     last step is not played, as steps are skipped. `needs_redraw`: a climax has ended, so the table
     must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure`: called
-    once, with the reason, if the game's code for climaxes fails.
-    """
+    once, with the reason, if the game's code for climaxes fails."""
 
     def __init__(self, presentation: PresentationQueue, on_failure: Callable[[Why], None]) -> None:
         self.presentation, self.renderer = presentation, presentation.renderer
@@ -55,22 +53,18 @@ class Highlights:
 
     @property
     def is_active(self) -> bool:
-        """Whether there is a climax that waits, plays, or stays in view."""
         return self.sequence is not None
 
     @property
     def needs_press(self) -> bool:
-        """Whether there is a climax that ends only with a press."""
         return self.sequence is not None and self._stay_seconds(self.sequence) == float("inf")
 
     @property
     def is_playing(self) -> bool:
-        """Whether beats are still to come, or points fly."""
         return self.sequence is not None and not self.sequence.over
 
     @property
     def is_staying(self) -> bool:
-        """Whether all beats have been shown and the climax stays in view."""
         return self.sequence is not None and self.sequence.over
 
     @property
@@ -84,14 +78,16 @@ class Highlights:
         skipped, only note `is_skipped`, unless the climax stays in view. On a shared screen, one
         that stays is shown as everybody sees it, with no hand open."""
         is_new_step = self.match.step != self._noted_step
-        self._noted_step, self.is_skipped = self.match.step, False
+        self._noted_step = self.match.step
+        self.is_skipped = False
         if not is_new_step or self.is_disabled:
             return
-        facing, is_shared = self.viewpoint.facing, len(self.viewpoint.people) > 1
+        facing = self.viewpoint.facing
+        is_shared = len(self.viewpoint.people) > 1
         climax = self._find_climax(None if is_shared else facing)
         if climax is not None and climax.stays:
             self.viewpoint.look_away()
-        elif facing is not None and is_shared:
+        elif facing is not None and is_shared:  # one that passes is only for that person
             climax = self._find_climax(facing)
         if climax is None:
             return
@@ -105,11 +101,12 @@ class Highlights:
         """Return the climax of the last step in the view of a seat (None: of everybody). None if it
         has none, or if the game's code fails."""
         *past, after = self.match.history
-        rules, view_before, view_of = self.match.rules, None, self.viewpoint.past_view
-        if past and rules.outcome(past[-1].state) is None:  # the same hand
-            view_before = view_of(seat, past[-1]).view
+        rules, past_view = self.match.rules, self.viewpoint.past_view
+        view_before = None  # which is right for the first step of a hand
+        if past and rules.outcome(past[-1].state) is None:
+            view_before = past_view(seat, past[-1]).view
         try:
-            return checked_climax(rules, view_before, view_of(seat, after).view, after.made)
+            return checked_climax(rules, view_before, past_view(seat, after).view, after.made)
         except BaseException as error:  # of a foreign game; the match goes on without climaxes
             reraise_ctrl_c(error)
             if self._on_failure is not None:
@@ -118,15 +115,13 @@ class Highlights:
             return None
 
     def view_before(self, view: View) -> View:
-        """Return the view with which the climax begins, instead of `view`, the one after its step;
-        or `view` itself if there is no climax."""
+        """Return the view with which the climax begins; without one, `view`, as after a step."""
         if self.sequence is None:
             return view
         before = self.viewpoint.past_view(view.seat, self.match.history[-2]).view
         return self.sequence.first_view(before, view)
 
     def gathered_poses(self) -> Mapping[Spot, Pose]:
-        """Return the poses to which cards fly first, if a climax begins by gathering them."""
         return {} if self.sequence is None else self.sequence.gathered_poses()
 
     def step(self, now: float) -> bool:
@@ -147,8 +142,8 @@ class Highlights:
                 self._told_at = now
             if sequence.over:
                 self._all_shown_at = now
-        is_guarded = not sequence.is_told or now < self._told_at + GUARD_SECONDS
-        if sequence.is_hushed and not is_guarded:
+        is_read = sequence.is_told and now >= self._told_at + GUARD_SECONDS
+        if sequence.is_hushed and is_read:  # from now on there may be a button to go on
             sequence.is_hushed = False
             sequence.lay()
         if sequence.over and now >= self._all_shown_at + self._stay_seconds(sequence):
@@ -172,16 +167,16 @@ class Highlights:
             self.renderer.view = self.view_before(self.viewpoint.view())
 
     def is_go_on_press(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
-        """Return whether a press goes on: any key without a meaning of its own, or a click beside
-        the `menu` button."""
+        """Return whether a press goes on: a key without another use, or a click not on `menu`."""
         if event.type == pygame.KEYDOWN:
             return event.key not in (*ORDINARY_KEYS, *MODIFIER_KEYS)
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
     def is_late_press(self, event: pygame.event.Event, now: float) -> bool:
         """Return whether an event is Enter or Space for a climax that has just ended by itself."""
-        is_late = not self.is_active and now < self._went_on_at + QUIET_SECONDS
-        return is_late and event.type == pygame.KEYDOWN and event.key in GO_ON_KEYS
+        if event.type != pygame.KEYDOWN or event.key not in GO_ON_KEYS:
+            return False
+        return not self.is_active and now < self._went_on_at + QUIET_SECONDS
 
     def go_on(self, now: float) -> None:
         """React to a press that goes on. It ends the messages before the climax, or the climax if a
@@ -197,6 +192,7 @@ class Highlights:
             self._show_all_beats(now)
 
     def _show_all_beats(self, now: float) -> None:
+        """Show all beats at once; a button to go on comes only after GUARD_SECONDS."""
         assert self.sequence is not None
         self.sequence.is_hushed = True
         self.sequence.finish(now)
@@ -206,7 +202,8 @@ class Highlights:
         """End the climax, and ask for the table to be shown as it is now."""
         sequence = self.sequence
         assert sequence is not None
-        self.sequence, self.needs_redraw = None, True
+        self.sequence = None
+        self.needs_redraw = True
         if not sequence.over:
             sequence.finish(now)
         self.presentation.quiet = False
@@ -230,6 +227,5 @@ class Highlights:
         self._noted_step = self.match.step
 
     def lay_out(self) -> None:
-        """Lay the pictures of the beats shown so far over the table."""
         if self.sequence is not None:
             self.sequence.lay()

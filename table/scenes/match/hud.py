@@ -15,7 +15,7 @@ from table.felt.marks import prompt_item
 from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
-from table.input.table_input import Controls
+from table.input.table_input import Controls, TableInput
 from table.input.toolbar import ObjectionRooms, Toolbar
 from table.layout.ring import Room
 from table.scenes.coach.anchors import (
@@ -62,18 +62,24 @@ class HudLayout:
         if controls is not None:
             extras.update(controls.items())
             if self.hints.is_shown_for(controls):
-                forbidden, avoided = self._rooms_to_avoid(controls, extras)
-                around = renderer, self.toolbar, controls
-                forbidden += [Room(*rect) for rect in protected_rects(*around)]
-                avoided += [Room(*rect) for rect, cost in obstacle_costs(*around) if cost >= PLACE]
-                banner = [Room(*extras["band"].rect)] if "band" in extras else []
-                texts = [Room(*rect) for rect in text_rects(renderer, extras)]
-                rooms = HintRooms(forbidden, avoided, banner, texts)
+                rooms = self._rooms_around_hint(controls, extras)
                 extras.update(self.hints.items(controls, self.words, rooms))
         if self.toolbar.objection is not None:
             extras["paper"] = self.toolbar.objection.item
         company = None if renderer.view is None else self.presentation.company(renderer.view)
         renderer.decorate(extras, company)
+
+    def _rooms_around_hint(
+        self, controls: TableInput, extras: Mapping[Hashable, Item]
+    ) -> HintRooms:
+        """Return what a hint must not cover. `extras`: the items that will be shown beside it."""
+        forbidden, avoided = self._rooms_to_avoid(controls, extras)
+        around = self.renderer, self.toolbar, controls
+        forbidden += [Room(*rect) for rect in protected_rects(*around)]
+        avoided += [Room(*rect) for rect, cost in obstacle_costs(*around) if cost >= PLACE]
+        banner = [Room(*extras["band"].rect)] if "band" in extras else []
+        texts = [Room(*rect) for rect in text_rects(self.renderer, extras)]
+        return HintRooms(forbidden, avoided, banner, texts)
 
     def lay_out_sentences(self) -> None:
         """Lay out the coach's sentence where nothing else is, then the table talk beside both."""
@@ -83,8 +89,7 @@ class HudLayout:
         self._replace_items({"talk"}, self.table_talk.lay_out(self.words))
 
     def _replace_items(self, old: Set[Hashable], new: Mapping[Hashable, Item]) -> None:
-        """Remove the items with the keys `old`, as far as they exist, and show the items `new`. All
-        others stay as they are."""
+        """Remove the items with the keys `old`, if they exist, and show `new`; leave all others."""
         extras, canvas = self.renderer.extras, self.renderer.canvas
         for key in (old - new.keys()) & extras.keys():
             del extras[key]
@@ -133,13 +138,13 @@ class HudLayout:
             open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
         bubble = BubbleText(text, link, self.words.glossary)
         rooms = ObjectionRooms(forbidden, avoided, open_rooms)
-        toolbar.show_objection(bubble, near, engine.size, theme, engine.now, rooms)
+        toolbar.show_objection(bubble, near, engine.size, theme, now=engine.now, clear=rooms)
 
     def _rooms_to_avoid(
         self, controls: Controls, extras: Mapping[Hashable, Item]
     ) -> tuple[list[Room], list[Room]]:
-        """Return the rooms that an objection or hint must not cover (prompt, plates, buttons), and
-        those that it should not (the banner, the cards of the seat at the bottom)."""
+        """Return two lists: the rooms that an objection or hint must not cover (prompt, plates,
+        buttons), and those that it should not (the banner, the cards of the seat at the bottom)."""
         table, bottom = self.renderer.arrangement, self.renderer.bottom
         forbidden, avoided = [*self.avoided_rooms], [banner_room(table)]
         if "prompt" in extras:
@@ -166,8 +171,10 @@ class HudLayout:
         if self.hints.is_thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:
-            gauge = controls.lights.gauge_text()
-            return gauge if gauge[0] else (question_text(controls.builder, self.words), None)
+            gauge, is_enough = controls.lights.gauge_text()
+            if gauge:
+                return gauge, is_enough
+            return question_text(controls.builder, self.words), None
         asking = asked(self.match.rules, self.match.state)
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None

@@ -1,8 +1,7 @@
 """Give each event over the table to the part that takes it, and list what a switch can reach:
 cards, places, buttons, the toolbar.
 
-A click or key ends all flights and is then taken as if there had been none.
-"""
+A click or key ends all flights and is then taken as if there had been none."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from table.scenes.match.turn_controller import TurnController
 
 WORDS_KEY = pygame.K_w  # explains the next word on the table
 RULES_KEYS = (pygame.K_F1, pygame.K_r)
-PAGE_KEYS = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)  # open a page without ending flights
+PAGE_KEYS = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)  # open one, even if they end flights too
 
 
 class InputRouter:
@@ -40,11 +39,7 @@ class InputRouter:
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.toolbar, self.log, self.hints = screen.toolbar, screen.log, screen.hints
         self._undo_steps = {"undo": undo.undo, "redo": undo.redo}
-        self._commands: dict[str, Callable[[pygame.event.Event], bool]] = {
-            "skip": self._skip,
-            "again": self._show_again,
-            "hint": self._ask_hint,
-        }
+        self._commands = {"skip": self._skip, "again": self._show_again, "hint": self._ask_hint}
 
     def event(self, event: pygame.event.Event) -> None:
         """Give an event to the part that takes it. A click just after the curtain is ignored."""
@@ -85,8 +80,10 @@ class InputRouter:
             self._explain_word()
         elif not (self._give_to_hint(event) or self._give_to_hover(event)):
             opens_page = name == "menu" or key in PAGE_KEYS
-            is_climax = self.highlights.is_active and not opens_page
-            if not (is_climax and self.highlights.is_go_on_press(event, self.toolbar.rect("menu"))):
+            goes_on = False  # with the climax
+            if self.highlights.is_active and not opens_page:
+                goes_on = self.highlights.is_go_on_press(event, self.toolbar.rect("menu"))
+            if not goes_on:
                 self._finish_then_press(event, name, opens_page)
             elif not self._finish_flights():  # first show what comes before the climax
                 self.highlights.go_on(self.screen.now)
@@ -102,13 +99,13 @@ class InputRouter:
         return True
 
     def _give_to_hover(self, event: pygame.event.Event) -> bool:
-        """Give an event to hovering; return whether it was for that alone. While a climax plays,
-        only note the position of the pointer."""
+        """Give an event to hovering, unless a climax plays; return whether it was for that
+        alone."""
         hover = self.screen.hover
-        if not self.highlights.is_active or self.highlights.is_staying:
-            return hover.event(event, self.screen.controls)
-        hover.note_pointer(event)
-        return False
+        if self.highlights.is_playing:
+            hover.note_pointer(event)
+            return False
+        return hover.event(event, self.screen.controls)
 
     def _give_to_turn(self, event: pygame.event.Event) -> None:
         """Give an event to the turn of a person, if there is one, and show what it has changed."""
@@ -171,25 +168,25 @@ class InputRouter:
     def _explain_word(self) -> None:
         """Explain the next word on the table, or open the glossary if there is none."""
         screen = self.screen
-        playing = self.highlights.is_active and not self.highlights.is_staying
-        if not playing and screen.hover.next_word(screen.controls):
+        if not self.highlights.is_playing and screen.hover.next_word(screen.controls):
             return
         if screen.words.glossary:
             self.presentation.cut_short(self.screen.now)  # close the hand that has just chosen
             self.turns.open_rules(GLOSSARY_ANCHOR)
 
     def _finish_then_press(self, event: pygame.event.Event, name: str, opens_page: bool) -> None:
-        """End what is still being shown, then take the press. `name`: the toolbar button, or "". A
-        key that ended something does nothing else, unless it opens a page. Nor does a click that
-        was meant for something else than what is under the pointer then."""
+        """End what is still being shown, then take the press. A key that ended something does
+        nothing else, unless it opens a page. A click that ended something does nothing else if
+        another thing is under the pointer then than before. `name`: the toolbar button, or ""."""
         screen = self.screen
-        nobody_chose, aimed_at = screen.controls is None, self._thing_under(event, name)
+        nobody_chose = screen.controls is None
+        aimed_at = self._thing_under(event, name)
         key = event.key if event.type == pygame.KEYDOWN else None
         was_cut = self._finish_waiting()
         if was_cut:
             if key is not None and not opens_page:
                 return
-            name = self.toolbar.button_pressed(event)
+            name = self.toolbar.button_pressed(event)  # the buttons may have moved
             if nobody_chose and self._thing_under(event, name) != aimed_at:
                 return
         if self.toolbar.objection is not None and self._close_objection(event, key):
@@ -229,8 +226,7 @@ class InputRouter:
             self.turns.open_pause()
 
     def _thing_under(self, event: pygame.event.Event, name: str) -> object:
-        """Return the menu button or the resting card under a click, to be compared; None if there
-        is neither, or for a key."""
+        """Return the menu button or the resting card under a click, None for neither or a key."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
         return name if name == "menu" else self.screen.renderer.card_at_rest(*event.pos)
@@ -267,15 +263,10 @@ SKIP_MARGIN, LARGE_MARGIN = 0.04, 0.3  # of the frames for “go on” and “sh
 
 
 def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
-    """Return the stops at a table for a person who plays with switches: a scan goes from one to the
-    next, and a switch presses the present one. Those wanted most often come first. They send key
-    presses to `take_event`."""
-
-    def stop(key: Hashable, rect: pygame.Rect, press: int, modifier: int = 0) -> Stop:
-        """Return the stop at a rectangle that presses the key `press`."""
-        return Stop(key, rect.copy, partial(take_event, key_press(press, modifier)))
-
+    """Return the stops at a table for a person who plays with switches, which move from one to the
+    next and press it. The most wanted come first. They send key presses to `take_event`."""
     controls, renderer, hints = screen.controls, screen.renderer, screen.hints
+    stop = partial(_key_stop, take_event)
     nodes: list[Node] = []
     if screen.toolbar.objection is not None and screen.toolbar.anchor:
         nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_r))
@@ -288,12 +279,8 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
         nodes.append(stop("on", _felt_rect(screen, SKIP_MARGIN), pygame.K_SPACE))
     if controls is not None and renderer.table is not None and not screen.highlights.is_active:
         nodes += _order_nodes(controls, screen, take_event)
-    if screen.log.open:  # its halves scroll up and down
-        (x, y, w, _), half = screen.log.rect, screen.log.rect.h // 2
-        up = stop(("log", "up"), pygame.Rect(x, y, w, half), pygame.K_PAGEUP)
-        down = stop(("log", "down"), pygame.Rect(x, y + half, w, half), pygame.K_PAGEDOWN)
-        up, down = up._replace(stays=True, sign="up"), down._replace(stays=True, sign="down")
-        nodes.append(Group("log", (up, down)))
+    if screen.log.open:
+        nodes.append(_log_group(screen.log.rect, take_event))
     rects = sorted(screen.toolbar.rects.items(), key=lambda named: named[1].x)
     head: list[Node] = [stop(("head", name), rect, *TOOLBAR_KEYS[name]) for name, rect in rects]
     if is_still:  # shows the middle of the table large
@@ -302,15 +289,33 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     return [*nodes, *group_nodes("head", head)]
 
 
+def _key_stop(
+    take_event: TakeEvent, name: Hashable, rect: pygame.Rect, key: int, modifier: int = 0
+) -> Stop:
+    """Return the stop with this name at a rectangle, which sends the press of a key."""
+    return Stop(name, rect.copy, partial(take_event, key_press(key, modifier)))
+
+
+def _log_group(rect: pygame.Rect, take_event: TakeEvent) -> Group:
+    """Return the two stops of the open log: its halves, which scroll it up and down."""
+    x, y, width, height = rect
+    half = height // 2
+    upper, lower = pygame.Rect(x, y, width, half), pygame.Rect(x, y + half, width, half)
+    up = _key_stop(take_event, ("log", "up"), upper, pygame.K_PAGEUP)
+    down = _key_stop(take_event, ("log", "down"), lower, pygame.K_PAGEDOWN)
+    return Group(
+        "log", (up._replace(stays=True, sign="up"), down._replace(stays=True, sign="down"))
+    )
+
+
 def _felt_rect(screen: TableScreen, margin: float) -> pygame.Rect:
-    """Return the rectangle of the table beside the log, less a margin, a share of its size."""
+    """Return the middle of the table beside the log: less `margin`, a share of width and height."""
     width, height = screen.renderer.room
     return pygame.Rect(0, 0, width, height).inflate(-round(width * margin), -round(height * margin))
 
 
 def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
-    """Return the stops for a person's choice, those of the keyboard cursor, in groups of cards,
-    places and buttons."""
+    """Return the stops of the keyboard cursor in a turn, in groups of cards, places and buttons."""
     groups: dict[str, list[Node]] = {"card": [], "place": [], "button": []}
     for stop in controls.stops():
         kind = str(stop[0]) if isinstance(stop, tuple) else "card"
@@ -324,7 +329,7 @@ def _turn_stop(
 ) -> Stop:
     """Return a stop of the keyboard cursor for switches. `stays`: a press does not end the scan."""
 
-    def aim() -> None:
+    def move_cursor() -> None:
         if screen.controls is controls:  # the turn is not over
             controls.lights.cursor = stop
             screen.hover.by_keys = True
@@ -343,7 +348,7 @@ def _turn_stop(
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
     press = partial(take_event, key_press(pygame.K_SPACE))
-    return Stop(stop, current_rect, press, aim, stays, sight=remove_cursor)
+    return Stop(stop, current_rect, press, aim=move_cursor, stays=stays, sight=remove_cursor)
 
 
 def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
@@ -351,7 +356,8 @@ def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEven
     hand; [] if none is picked. Each is one half of the card."""
     if not controls.builder.picked:
         return []
-    card, stops = controls.builder.picked[-1], list[Node]()
+    card = controls.builder.picked[-1]
+    stops = list[Node]()
     for side, key in controls.move_keys(card).items():
         stop = _turn_stop(card, controls, screen, take_event, stays=True)
         press = partial(take_event, key_press(key, pygame.KMOD_LSHIFT))

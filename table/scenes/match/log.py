@@ -42,10 +42,8 @@ Marks = dict[Hashable, Item]
 class Log:
     """Shows the messages so far for the `audience`: a seat, or None for everybody. `faces`: returns
     the portraits of players. `talk`: returns the lines of table talk.
-
     While it is open, it takes the wheel, some keys and presses on it. Pointing at a sentence lights
-    the cards and seats that it mentions. Times in seconds.
-    """
+    the cards and seats that it mentions. Times in seconds."""
 
     def __init__(
         self, event_log: EventLog, renderer: TableRenderer, words: Words,
@@ -61,14 +59,14 @@ class Log:
         self._panel: LogPanel | None = None
         self._panel_key: tuple[object, ...] = ()
         self._entries: list[LogEntry] = []  # of the panel
-        self._offset = 0
+        self._offset = 0  # pixels scrolled from the top
         self._last_row = -1, -1  # hand and row of the last entry in the panel
         self._last_seats: tuple[int, ...] = ()  # its speakers
-        self._lit_row: LogRow | None = None
+        self._lit_row: LogRow | None = None  # under the pointer
         self.grip: tuple[str, int, int] | None = None  # dragged part, y and offset at its start
-        self._began_at = -SLIDE_SECONDS
+        self._began_at = -SLIDE_SECONDS  # to open or to close
         self.is_sliding = False  # it is opening or closing
-        self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None
+        self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None  # cache key, picture
 
     def toggle(self, now: float, at_once: bool) -> None:
         """Open the log, scrolled to its end, or close it. `at_once`: without animation."""
@@ -89,21 +87,25 @@ class Log:
         lit row mentions; {} while the log is closed."""
         if self.renderer.table is None or not (self.open or self.is_sliding):
             return {}
-        panel = self._build_panel()
+        panel = self._update_panel()
         progress = ease(min(1.0, max(0.0, (now - self._began_at) / SLIDE_SECONDS)))
-        share = progress if self.open else 1.0 - progress
-        key = (panel, len(self._entries), self._offset, self._lit_row, self.rect.size)
-        if self._painted is None or self._painted[0] != key:
-            self._painted = key, panel.paint(self.rect.size, self._offset, self._lit_row)
-        left = self.rect.x + round((1.0 - share) * (self.renderer.size[0] - self.rect.x))
-        corner = left, self.rect.y
-        sheet = item(TOP - 100, (self._painted[1], corner, 0))
+        hidden_share = 1.0 - progress if self.open else progress
+        width_to_edge = self.renderer.size[0] - self.rect.x
+        corner = self.rect.x + round(hidden_share * width_to_edge), self.rect.y
+        sheet = item(TOP - 100, (self._picture(panel), corner, 0))
         words = (word for word in panel.term_spots if sheet.rect.contains(word.rect.move(corner)))
         marks: Marks = {"panel": with_words(sheet, words, corner)}
         lit_message = self._lit_row.told if self._lit_row is not None else None
         if lit_message is not None:
             marks.update(self._light_items(lit_message.why))
         return marks
+
+    def _picture(self, panel: LogPanel) -> pygame.Surface:
+        """Return the picture of the panel as it is scrolled and lit; paint it if it has changed."""
+        key = (panel, len(self._entries), self._offset, self._lit_row, self.rect.size)
+        if self._painted is None or self._painted[0] != key:
+            self._painted = key, panel.paint(self.rect.size, self._offset, self._lit_row)
+        return self._painted[1]
 
     @property
     def reserved_width(self) -> int:
@@ -114,15 +116,15 @@ class Log:
 
     def _widths(self) -> tuple[int, int]:
         """Return the widths of the log and of the edge at its right, in pixels."""
-        unit, window_width = scale_of(self.renderer.size), self.renderer.size[0]
-        width = max(window_width * WIDTH_SHARE, LEAST_WIDTH * unit)
+        unit = scale_of(self.renderer.size)
+        width = max(self.renderer.size[0] * WIDTH_SHARE, LEAST_WIDTH * unit)
         return round(width), round((RAIL + GAP) * unit)
 
     def entries(self, audience: int | None) -> list[LogEntry]:
         """Return the entries for a seat (None: for everybody) that may be shown now. Each line of
         table talk comes after the step that it is about; runs of idle choices are merged."""
-        entries = self.event_log.entries(audience)
-        entries = [entry for entry in entries if entry.step <= self.shown_step]
+        all_entries = self.event_log.entries(audience)
+        entries = [entry for entry in all_entries if entry.step <= self.shown_step]
         lines = {entry.step: entry for entry in self.talk()}
         if not lines:
             return self.event_log.merge_runs(entries)
@@ -133,16 +135,17 @@ class Log:
                 with_talk.append(lines[entry.step])
         return self.event_log.merge_runs(with_talk)
 
-    def _build_panel(self) -> LogPanel:
+    def _update_panel(self) -> LogPanel:
         """Bring the panel up to date and return it: add new entries, or build another panel if its
         look or earlier entries have changed. A panel that showed its end shows the new end."""
-        faces, entries = self.renderer.company.portraits, self.entries(self.audience)
+        faces = self.renderer.company.portraits
+        entries = self.entries(self.audience)
         self.rect = self._open_rect()
         was_at_end = self._panel is not None and self._offset >= self._max_offset()
         key = self._look_key(faces)
         only_adds = self._entries == entries[: len(self._entries)]  # no run has been merged
         if self._panel is None or key != self._panel_key or not only_adds:
-            self._panel, self._panel_key = self._empty_panel(), key
+            self._panel, self._panel_key = self._start_panel(), key
         self._add_entries(self._panel, entries[len(self._entries) :], faces)
         self._entries = entries
         self._offset = self._max_offset() if was_at_end else min(self._offset, self._max_offset())
@@ -152,7 +155,8 @@ class Log:
         """Return the rectangle of the log when it is fully open."""
         renderer, large = self.renderer, self.renderer.looks.theme.large
         assert renderer.table is not None
-        (width, edge), (window_width, window_height) = self._widths(), renderer.size
+        width, edge = self._widths()
+        window_width, window_height = renderer.size
         top = round((RAIL + HEAD * large + HEAD_GAP) * scale_of(renderer.size))
         bottom = round(renderer.table.ring.banner.y) if large > 1 else window_height - edge
         return pygame.Rect(window_width - width - edge, top, width, bottom - top)
@@ -163,13 +167,15 @@ class Log:
         look = self.rect.w, looks.theme, looks.deck.style.name, self.words, tuple(faces)
         return (self.audience, *look, log.rewrites, bool(self.talk()))
 
-    def _empty_panel(self) -> LogPanel:
-        """Return a panel without entries, and forget those of the last one."""
+    def _start_panel(self) -> LogPanel:
+        """Return a new panel, with only the players' handicaps, if any; forget the old entries."""
         looks = self.renderer.looks
         px = round(LETTER_HEIGHT * looks.theme.large * scale_of(self.renderer.size))
         panel = LogPanel(self.rect.w, px, looks.theme, looks.deck)
-        self._entries, self._lit_row = [], None
-        self._last_row, self._last_seats = (-1, -1), ()
+        self._entries = []
+        self._lit_row = None
+        self._last_row = -1, -1
+        self._last_seats = ()
         handicap = handicap_summary(self.words, self.event_log.match)
         if handicap:
             message = Told(why("even.told"))
@@ -179,9 +185,8 @@ class Log:
     def _add_entries(
         self, panel: LogPanel, entries: Sequence[LogEntry], faces: Sequence[str]
     ) -> None:
-        """Add entries at the end of the panel, each with the names and portraits of the players at
-        its time, and a heading where a row of the score sheet begins. `faces`: the portraits of the
-        present players."""
+        """Add entries at the end of the panel, with the names and portraits at their time, and the
+        headings of rows of the score sheet. `faces`: the portraits of the present players."""
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries:
             if entry.table not in tables:
@@ -194,15 +199,13 @@ class Log:
             words, portraits = tables[entry.table]
             starts_group = bool(entry.seats) and tuple(entry.seats) != self._last_seats
             for message in entry.sentences:
-                is_talk = message.why.key == SAID
-                text = sentence(message, words)
-                panel.add(text, message, entry, starts_group, portraits, is_talk)
+                text, is_talk = sentence(message, words), message.why.key == SAID
+                panel.add(text, message, entry, starts_group, faces=portraits, spoken=is_talk)
                 starts_group = False
             if entry.seats:
                 self._last_seats = tuple(entry.seats)
 
     def row_name(self, hand: int, row: int) -> str:
-        """Return the name of a row, as on the score sheet."""
         return row_name(self.words, self.event_log.sheet.row, hand, row)
 
     def _max_offset(self) -> int:
@@ -210,8 +213,7 @@ class Log:
         return max(0, panel.full_height + 2 * panel.pad - self.rect.h) if panel else 0
 
     def _light_items(self, message: Why) -> Iterator[tuple[Hashable, Item]]:
-        """Yield the lights round the visible cards and the seats that a message mentions; none
-        while cards fly."""
+        """Yield the lights round the cards and seats of a message; none while cards fly."""
         renderer, table = self.renderer, self.renderer.table
         if table is None or renderer.tween is not None:
             return
@@ -259,7 +261,8 @@ class Log:
 
     def _press_key(self, key: int, panel: LogPanel) -> bool:
         """Scroll by a key; return whether it is a key of the log."""
-        page, line = max(1, self.rect.h * 4 // 5), panel.px * 2  # some of a page stays in view
+        page = max(1, self.rect.h * 4 // 5)  # so that some of it stays in view
+        line = panel.px * 2
         targets = {
             pygame.K_PAGEUP: self._offset - page, pygame.K_PAGEDOWN: self._offset + page,
             pygame.K_UP: self._offset - line, pygame.K_DOWN: self._offset + line,

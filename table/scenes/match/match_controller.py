@@ -10,6 +10,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import os_reason
 from rules.kit.strangers import reraise_ctrl_c
+from rules.kit.undo import Moment
 from table.app.app import GameSession
 from table.app.deals import is_over
 from table.app.voice_output import sentences
@@ -30,8 +31,7 @@ OUT_KEYS = ("title", "text", "score", "watch")  # of the question to those who a
 
 
 class MatchController:
-    """Takes the steps of one match at one table when they are due. `lesson`: a guide that may delay
-    them, or None. Times in seconds."""
+    """Takes the steps of one match when they are due. `lesson`: a guide that may delay them."""
 
     def __init__(self, overlays: Overlays, session: GameSession, lesson: Lesson | None) -> None:
         self.overlays, self.session, self.lesson = overlays, session, lesson
@@ -43,7 +43,7 @@ class MatchController:
         self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
         self.onlookers_asked = False  # whether to watch the rest, once all people are out
         self._is_watched = False  # their answer
-        self._checked_step = -1  # the last step at which `_all_people_out` was false
+        self._checked_step = -1  # the last step at which `_check_people_out` asked the game
         self._plays_simply = False  # as the notice about the computers last said
 
     def step(self, now: float) -> None:
@@ -57,12 +57,13 @@ class MatchController:
             self._do_next(now)
 
     def start_computers_early(self, now: float) -> None:
-        """Let computers begin to think while the last steps are still being shown. If it is secret
-        who has to choose, they wait."""
-        is_busy = self.thoughts or self.screen.controls is not None or self.presentation.skipping
-        is_busy = is_busy or self.screen.laid_out_at == now  # else this frame would get long
+        """Let computers think while the last steps are shown, unless it is secret who chooses."""
+        if self.thoughts or self.screen.controls is not None or self.presentation.skipping:
+            return
+        if self.screen.laid_out_at == now:  # this frame would get long
+            return
         is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
-        if is_busy or is_secret or self._lesson_holds(now):
+        if is_secret or self._lesson_holds(now):
             return
         due = self._next_due()
         if due.what == "computers":
@@ -105,7 +106,7 @@ class MatchController:
         if self._show_next(now):
             return
         may_go_on = self.screen.controls is None and not self._lesson_holds(now)
-        if may_go_on and not self.presentation.skipping and self._all_people_out():
+        if may_go_on and not self.presentation.skipping and self._check_people_out():
             self.onlookers_asked = True
             texts = (self.screen.game.words.say(f"play.out.{key}") for key in OUT_KEYS)
             self.overlays.open(AskScene(*texts), self._skip_to_score)
@@ -115,15 +116,15 @@ class MatchController:
             self._handle_due(self._next_due(), now)
 
     def _handle_due(self, due: Due, now: float) -> None:
-        """Do what is due, unless messages have to be read or spoken first."""
+        """Do what is due, or nothing in this frame if messages have to be read or spoken first."""
         if self.highlights.is_disabled and due.what == "hand over":  # onlookers skip to the end
             self.take_dealer_step()
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
             self.stop_skipping()
         unasked = self.turns.find_unasked_move(due.seats[0]) if due.what == "turn" else None
-        waits = unasked is not None or due.what in ("over", "hand over", "dealer")
-        if waits and self.presentation.is_banner_unread(now):
+        replaces_banner = unasked is not None or due.what in ("over", "hand over", "dealer")
+        if replaces_banner and self.presentation.is_banner_unread(now):
             return
         if self.screen.table_talk.holds_sheet(now):
             return
@@ -151,13 +152,16 @@ class MatchController:
         self.screen.show(self.presentation.frames.popleft(), now)
         return True
 
-    def _all_people_out(self) -> bool:
-        """Return whether all people are out of a match that goes on. The game is asked once a step;
-        never again once the onlookers were asked, or if it fails."""
-        step, people = self.match.step, set(self.viewpoint.people)
-        if self.onlookers_asked or not people or self.match.over or step == self._checked_step:
+    def _check_people_out(self) -> bool:
+        """Ask the game, once at each step, whether all people are out of a match that goes on.
+        Return False at any other call in that step; and in any case once the onlookers have been
+        asked whether to watch, or if the game's code has failed."""
+        people = set(self.viewpoint.people)
+        if self.onlookers_asked or self.match.over or not people:
             return False
-        self._checked_step = step
+        if self.match.step == self._checked_step:
+            return False
+        self._checked_step = self.match.step
         try:
             return people <= set(out(self.match.rules, self.match.view(None)))
         except BaseException as error:  # of a foreign game: count nobody as out
@@ -198,6 +202,7 @@ class MatchController:
             self._show_next(self.screen.now)
 
     def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
+        """Let the computers at these seats think; none, if it is secret who has to choose."""
         self.turns.announces_turn = True
         is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
         self.viewpoint.asking_in_turn.has_waited = True
@@ -247,17 +252,11 @@ class MatchController:
 
     def commit(self, step: Callable[[], object], retry: Callable[[], None]) -> bool:
         """Take a step of the match and update score rows, event log, table talk and voice. If it
-        cannot be saved, the step does not count; then a dialog asks whether to `retry` or leave,
-        and this returns False."""
+        cannot be saved, it does not count: ask whether to `retry` or leave, and return False."""
         try:
             step()
         except OSError as error:
-            folder = self.session.journal.path.parent
-            fault = unwritten_message("play.unwritten", folder, os_reason(error))
-            text, say = self.screen.words.tell(fault), self.screen.game.words.say
-            scene = AskScene(self.screen.game.title, text, say("menu.again"), say("common.menu"))
-            scene.quiet = QUIET_SECONDS
-            self.overlays.open(scene, lambda value: retry() if value is True else self.leave())
+            self._ask_to_retry(error, retry)
             return False
         self.screen.coach_panel.is_outdated = True
         self.session.rows.follow(self.match)
@@ -272,6 +271,15 @@ class MatchController:
         if event_log.wrong is not None and not had_failed:  # the match goes on without messages
             self.screen.notice("play.untold", why=event_log.wrong)
         return True
+
+    def _ask_to_retry(self, error: OSError, retry: Callable[[], None]) -> None:
+        """Say that the match cannot be saved; `retry` if the person wants to, else leave."""
+        folder = self.session.journal.path.parent
+        fault = unwritten_message("play.unwritten", folder, os_reason(error))
+        text, say = self.screen.words.tell(fault), self.screen.game.words.say
+        scene = AskScene(self.screen.game.title, text, say("menu.again"), say("common.menu"))
+        scene.quiet = QUIET_SECONDS
+        self.overlays.open(scene, lambda value: retry() if value is True else self.leave())
 
     def _finish_match(self) -> None:
         """Close a deal of an evening, or finish the match and show its last score sheet."""
@@ -306,9 +314,8 @@ class UndoController:
         self.match, self.viewpoint = controller.match, controller.viewpoint
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last choice of the person at this seat. None: of the only person who can be
-        meant; if there are several, ask who. The others are asked whether they agree, unless they
-        have learnt nothing since the choice."""
+        """Take back the last choice of the person at this seat; None: of the only one who can be
+        meant, or ask who. Others are asked whether they agree, unless they have learnt nothing."""
         options, match = self.options, self.match
         if options.is_guided:
             self.screen.notice("guide.no_undo")
@@ -322,20 +329,20 @@ class UndoController:
             self.screen.notice("reason.nothing_to_undo")
         elif options.is_final(seats[0]):
             self.screen.notice("evening.no_undo")  # others must get the same deal
-        elif self._needs_no_question(seats[0]):
+        elif self._may_undo_at_once(seats[0]):
             self._undo_choice(seats[0], None if match.can_undo_alone(seats[0]) else ())
         else:
             self._ask_others(seats[0])
 
-    def _needs_no_question(self, seat: int) -> bool:
-        """Return whether a choice is taken back at once, as nobody else has learnt anything since.
-        At the end of a hand all people have read the result."""
+    def _may_undo_at_once(self, seat: int) -> bool:
+        """Return whether a choice is taken back without asking, as nobody else has learnt anything
+        since. At the end of a hand all people have read the result."""
         others_know = self.match.hand_outcome is not None and len(self.viewpoint.people) > 1
         return self.options.is_free(seat) and not self.options.is_secret and not others_know
 
     def _ask_others(self, seat: int) -> None:
-        """Ask all people on one page, and take the choice back if they agree. The page says what
-        that would undo, unless it is secret."""
+        """Ask all people on one page whether they agree to an undo, and then undo. The page says
+        what that takes back, unless it is secret."""
         people, options = self.viewpoint.people, self.options
         words, say = self.screen.words, self.screen.words.say
         names = list_names(words, [*map(self._display_name, people)])
@@ -343,7 +350,8 @@ class UndoController:
         title = say("undo.title", name=self._display_name(seat))
         text = sentences([undone, say("undo.text", names=names)])
         scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
-        scene.quiet, scene.asks = QUIET_SECONDS, True
+        scene.quiet = QUIET_SECONDS
+        scene.asks = True
 
         def take_answer(value: object) -> None:
             if value is True:
@@ -354,7 +362,6 @@ class UndoController:
         self._ask(scene, take_answer)
 
     def _ask(self, scene: Scene, on_answer: OnAnswer) -> None:
-        """Open a page over the table, after covering the open hand."""
         self.controller.turns.cover_table(partial(self.overlays.open, scene, on_answer))
 
     def redo(self) -> None:
@@ -372,31 +379,39 @@ class UndoController:
             self._show_position()
 
     def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
-        """Take a choice back and show the table as it was before, with a notice of what happened.
-        `agreed`: the other people who were asked, or None if nobody had to be."""
-        match, past = self.match, {moment.step: moment for moment in self.match.history}
+        """Take a choice back, show the table as it was before, and say what happened. `agreed`: the
+        other people who have agreed, () if none was asked, None if the match needs no consent."""
+        match = self.match
         if match.undo_step(seat) is None:  # this is secret until all have agreed
             self.screen.notice("reason.nothing_to_undo")
             return
         self.discard_pending()
-        cards = self.options.returning_card_count(seat)
+        old_moments = {moment.step: moment for moment in match.history}
+        card_count = self.options.returning_card_count(seat)
         retry = partial(self._undo_choice, seat, agreed)
         if not self.controller.commit(lambda: match.undo(seat, agreed), retry):
             return
         self.viewpoint.note_undo(seat)
         self.controller.turns.expect_return(seat)
         self._show_position()
-        key, old_moment, say = "undo.done", past.get(match.step), self.screen.words.say
-        if self.options.is_secret:
-            key = "undo.done.known"
-        elif cards:
-            key = "undo.done.again"
-        elif old_moment is not None:  # cards may be open now that were not then
-            old_view = self.viewpoint.past_view(self.viewpoint.facing, old_moment).view
-            is_same = match.view(self.viewpoint.facing).zones == old_view.zones
-            key = "undo.done" if is_same else "undo.done.known"
+        key = self._undo_notice_key(card_count, old_moments.get(match.step))
+        say = self.screen.words.say
         redo = say("undo.redo") if self.options.shows_redo else ""
-        self.screen.engine.notice(f"{say(key, n=cards)} {redo}".strip())
+        self.screen.engine.notice(f"{say(key, n=card_count)} {redo}".strip())
+
+    def _undo_notice_key(self, card_count: int, old_moment: Moment | None) -> str:
+        """Return the key of the notice after an undo. `card_count`: how many cards will be drawn
+        again; `old_moment`: the present position when it was reached first, None if forgotten."""
+        if self.options.is_secret:
+            return "undo.done.known"
+        if card_count:
+            return "undo.done.again"
+        if old_moment is None:
+            return "undo.done"
+        facing = self.viewpoint.facing
+        old_view = self.viewpoint.past_view(facing, old_moment).view
+        is_same = self.match.view(facing).zones == old_view.zones  # no card has been opened since
+        return "undo.done" if is_same else "undo.done.known"
 
     def discard_pending(self) -> None:
         """Cancel everything under way: picked cards, computers' choices, frames that wait, and

@@ -1,17 +1,17 @@
 """The moods of the portraits on the plates: glad if the last step brought the player something that
 everybody saw, cross if it cost them something. With reduced motion they stay calm.
 
-They follow from what everybody was told, never from a hand.
-"""
+They follow from what everybody was told, never from a hand."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sprites.moods import CROSS, GLAD
 from table.felt.celebration import point_moods
 from table.session.event_log import EventLog
+from table.session.log_entry import LogEntry
 from table.session.talk import Moments, TalkStep, occasions
 
 MOOD_SECONDS = 1.5  # that a face shows, at the usual speed
@@ -56,9 +56,11 @@ class Moods:
         step, old_step = self.event_log.match.step, self._noted_step
         if step == old_step:
             return
-        self._noted_step, self.by_seat = step, {}
+        self._noted_step = step
+        self.by_seat = {}
         if step > old_step and pace:
-            self.by_seat, self._ends_at = self.after_last_step(), now + MOOD_SECONDS * pace
+            self.by_seat = self.after_last_step()
+            self._ends_at = now + MOOD_SECONDS * pace
 
     def after_last_step(self) -> dict[int, str]:
         """Return the moods after the last step, by seat; {} for a step that nobody heard of."""
@@ -66,15 +68,17 @@ class Moods:
         last = event_log.latest(None, match.step)
         if last is None or last.step != match.step:
             return {}
-        steps = (
-            TalkStep(entry.hand, entry.sentences, match.players)
-            for entry in reversed(event_log.entries(None))
-            if (entry.hand, entry.row) == (last.hand, last.row)
-        )
-        told = (occasion for step in steps for occasion in occasions(step, self.moments))
-        callers = (seat for kind, seat in told if kind == "called")
-        step = TalkStep(last.hand, last.sentences, match.players)
-        return step_moods(step, self.moments, callers)
+        last_step = TalkStep(last.hand, last.sentences, match.players)
+        return step_moods(last_step, self.moments, self._callers(last))
+
+    def _callers(self, last: LogEntry) -> Iterator[int]:
+        """Yield the seats that have called in the row of the entry `last`, the last one first."""
+        for entry in reversed(self.event_log.entries(None)):
+            if (entry.hand, entry.row) == (last.hand, last.row):
+                step = TalkStep(entry.hand, entry.sentences, self.event_log.match.players)
+                for kind, seat in occasions(step, self.moments):
+                    if kind == "called":
+                        yield seat
 
     def expire(self, now: float) -> bool:
         """Make all moods calm if their time is over; return whether it is."""

@@ -2,8 +2,7 @@
 
 The messages for everybody are spoken as they come. A person's cards, and what the cursor is on
 while they choose, are spoken only after that person has pressed the key of their hand; of several
-people each has to press it in every turn, and twice, because the others may hear it.
-"""
+people each has to press it in every turn, and twice, because the others may hear it."""
 
 from __future__ import annotations
 
@@ -12,10 +11,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from rules.kit.asking import asked
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
 from rules.kit.story import Told
 from table.app.voice_output import VoiceOutput, sentences
 from table.felt.typeset import Pieces
@@ -38,13 +38,9 @@ from table.session.score_rows import ScoreRows
 
 PAGE_SENTENCES = 10  # of the log, by which Page Up and Page Down move
 LOG_STEPS = {
-    pygame.K_UP: -1,
-    pygame.K_DOWN: 1,
-    pygame.K_PAGEUP: -PAGE_SENTENCES,
-    pygame.K_PAGEDOWN: PAGE_SENTENCES,
-    pygame.K_HOME: -BEYOND_END,
-    pygame.K_END: BEYOND_END,
-}
+    pygame.K_UP: -1, pygame.K_PAGEUP: -PAGE_SENTENCES, pygame.K_HOME: -BEYOND_END,
+    pygame.K_DOWN: 1, pygame.K_PAGEDOWN: PAGE_SENTENCES, pygame.K_END: BEYOND_END,
+}  # fmt: skip
 
 
 class LogReader:
@@ -61,7 +57,8 @@ class LogReader:
         log, words = self.log, self.log.words
         if log.open == self._was_open:
             return
-        self._was_open, self._index = log.open, None
+        self._was_open = log.open
+        self._index = None
         n = len(self._readable_lines())
         text = words.say("spoken.log", n=n) if log.open else words.say("spoken.log.shut")
         self.voice.say_now(text, words.language)
@@ -79,14 +76,16 @@ class LogReader:
         return False
 
     def _read_line(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
-        """Read the sentence to which a key leads; if that is the last one read, say so."""
+        """Read the sentence to which a key of LOG_STEPS leads, with the name of its row if it is
+        the row's first. If it has just been read, say that the log ends there."""
+        words = self.log.words
         last, old_index = len(lines) - 1, self._index
         if old_index is None:
             target = 0 if key == pygame.K_HOME else last
         else:
             target = old_index + LOG_STEPS[key]
         self._index = min(max(0, target), last)
-        (entry, number), words = lines[self._index], self.log.words
+        entry, number = lines[self._index]
         previous = lines[self._index - 1][0] if self._index else None
         names = [player.name for player in self.log.event_log.players_at(entry)]
         texts = [words.with_names(names).tell(entry.sentences[number].why)]
@@ -114,9 +113,8 @@ SILENCE_KEYS = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that read
 
 class Narrator:
     """Speaks one table. Call `note_step` after each step of the match, `step` in every frame, and
-    `event` with every event before anything else gets it. `trusted_seat`: the person who has asked
-    to hear their hand and still faces the screen. `called_seat`: the one the curtain called
-    last."""
+    `event` with every event before anything else gets it. `trusted_seat`: who has asked to hear
+    their hand and still faces the screen. `called_seat`: the one the curtain called last."""
 
     def __init__(self, screen: TableScreen, rows: ScoreRows) -> None:
         self.screen, self.rows = screen, rows
@@ -138,13 +136,12 @@ class Narrator:
         self.log_reader = LogReader(screen.log, self.voice, self._may_speak_hand)
         self.voice.may_speak_hand, self.voice.listener = self._may_speak_hand, self._listener
         self.voice.stop(private_only=True)
-        self._note_messages()
+        self._take_messages()
         self._open_hands = open_hands(self.match.rules, self.match.view(None))  # to everybody
         self._keys_explained = False
 
     @property
     def names(self) -> list[str]:
-        """The names of the players by seat."""
         return [self.room_words.display_name(player.name) for player in self.match.players]
 
     @property
@@ -153,13 +150,14 @@ class Narrator:
 
     def note_step(self) -> None:
         """Speak the new messages and the hands that have been opened to everybody."""
-        messages, hands_before = self._note_messages(), self._open_hands
+        messages = self._take_messages()
+        old_hands = self._open_hands
         self._open_hands = open_hands(self.match.rules, self.match.view(None))
-        texts = [message.why for message in messages if message.why.key != HINT_MESSAGE]
-        if texts:
+        to_repeat = [message.why for message in messages if message.why.key != HINT_MESSAGE]
+        if to_repeat:
             self._round_starts.update(dict.fromkeys(self._awaits_round, len(self._messages)))
             self._awaits_round = {None}
-            self._messages += texts
+            self._messages += to_repeat
         if not self.voice.is_on:
             return
         for message in messages:
@@ -167,20 +165,19 @@ class Narrator:
         descriptions = self._descriptions(None)
         notes = note_texts(self.match.rules, self.match.view(None), self.room_words)
         for zone in self._open_hands:  # card by card
-            if zone in hands_before:
-                continue
-            text = sentences([descriptions.target_text(zone), notes.get(zone, "")])
-            self.voice.say_to_room(text, self.room_words.language)
+            if zone not in old_hands:
+                text = sentences([descriptions.target_text(zone), notes.get(zone, "")])
+                self.voice.say_to_room(text, self.room_words.language)
 
     def say_to_room(self, message: Why) -> None:
-        """Speak a message to everybody, such as a line of table talk."""
         self.voice.say_to_room(self.room_words.tell(message), self.room_words.language)
 
-    def _note_messages(self) -> list[Told]:
+    def _take_messages(self) -> list[Told]:
         """Return the messages to everybody that have come since the last call, and remember their
         entries. A mark, such as a hint taken, is told once. Idle choices, such as passes, wait
         until their run is over, and are merged."""
-        old_entries, self._room_entries = self._room_entries, list(self.event_log.entries(None))
+        old_entries = self._room_entries
+        self._room_entries = list(self.event_log.entries(None))
         known = {id(entry) for entry in old_entries}
         told_marks = [entry.sentences for entry in old_entries if entry.mark]
         self._idle_entries = [entry for entry in self._idle_entries if entry in self._room_entries]
@@ -241,7 +238,6 @@ class Narrator:
             self._warned_seat = None
 
     def _may_speak_hand(self) -> bool:
-        """Return whether the person facing the screen has asked to hear their hand."""
         return self.trusted_seat is not None and self.trusted_seat == self.viewpoint.facing
 
     def _listener(self) -> PlayerInfo | None:
@@ -266,23 +262,16 @@ class Narrator:
             self.voice.say_privately(self._hand_text(facing), words.language)
 
     def _hand_text(self, seat: int) -> str:
-        """Describe a seat's own cards from left to right, the newly drawn and the picked ones, and
-        what is asked of the person."""
-        view, sight = self.match.view(seat), self.match.rules.SIGHT
-        table = self.screen.renderer.table
-        xs = {pose.face: pose.x for pose in table.poses.values()} if table else {}
-        zones = []
-        for zone, cards in view.zones.items():
-            kind, owner = kind_and_owner(zone)
-            if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
-                zones.append((zone, sorted(cards, key=lambda card: (xs.get(card, 0.0), card))))
-        words = self.screen.words
-        notes = note_texts(self.match.rules, view, words)
-        controls, texts = self.screen.controls, [self._descriptions(seat).hand_text(zones)]
+        """Describe a seat's cards from left to right, those drawn and picked, and the question."""
+        words, controls = self.screen.words, self.screen.controls
+        view = self.match.view(seat)
+        zones = self._own_zones(view, seat)
+        texts = [self._descriptions(seat).hand_text(zones)]
         drawn = controls.lights.drawn if controls is not None else ()
         drawn_names = [words.as_text(card) for card in drawn if card is not UNKNOWN]
         if drawn_names:
             texts.append(words.say("spoken.drawn.now", what=list_names(words, drawn_names)))
+        notes = note_texts(self.match.rules, view, words)
         texts += [notes.get(zone, "") for zone, _ in zones]
         if controls is not None:
             if controls.builder.picked:
@@ -290,11 +279,23 @@ class Narrator:
             texts.append(question_text(controls.builder, words))
         return sentences(texts)
 
+    def _own_zones(self, view: View, seat: int) -> list[tuple[str, list[Card]]]:
+        """Return the zones that only this seat sees, each with its cards from left to right on the
+        table. Empty ones are left out, except the hand."""
+        table, sight = self.screen.renderer.table, self.match.rules.SIGHT
+        xs = {pose.face: pose.x for pose in table.poses.values()} if table else {}
+        zones = []
+        for zone, cards in view.zones.items():
+            kind, owner = kind_and_owner(zone)
+            if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
+                zones.append((zone, sorted(cards, key=lambda card: (xs.get(card, 0.0), card))))
+        return zones
+
     def _table_text(self) -> str:
         """Describe the whole table: the dealer, who has to choose, and all visible cards."""
-        view, say, texts = self.match.view(None), self.room_words.say, []
+        say, texts = self.room_words.say, list[str]()
         if self.screen.layout.dealer:
-            texts.append(say("about.dealer.line", name=self.names[view.table.dealer]))
+            texts.append(say("about.dealer.line", name=self.names[self.match.table.dealer]))
         owes = self.screen.presentation.company(self.viewpoint.view()).owes
         if owes:
             names = list_names(self.room_words, [self.names[seat] for seat in sorted(owes)])
@@ -302,12 +303,12 @@ class Narrator:
         return sentences([*texts, self._descriptions(None).table_text(self.match)])
 
     def _descriptions(self, seat: int | None) -> Descriptions:
-        """Return the descriptions of a seat's view; None: of what everybody sees."""
         words = self.room_words if seat is None else self.screen.words
         return Descriptions(self.match.view(seat), self.screen.layout, words, self.names)
 
     def event(self, event: pygame.event.Event) -> bool:
-        """Take an event; return whether it was for the voice and nothing else may take it."""
+        """Take an event: keys that ask for something to be spoken, walk through the log, or silence
+        the voice. Return whether nothing else may take it."""
         self.focus.note_event(event)
         if event.type != pygame.KEYDOWN or not self.voice.is_on:
             return False

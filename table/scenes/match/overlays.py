@@ -28,10 +28,9 @@ def ignore_answer(value: object) -> None:
 class Overlays:
     """Opens pages over a table, each with a function that takes its answer. `resume`: called with
     the value with which a page closes, and that function.
-
-    `asked_seat`: the seat that the curtain called last; -1 before it has called anybody.
-    `hides_deal`: others will play the same deal, so no page shows any of it.
-    """
+    `saved`: the match is kept, as all are but lessons. `asked_seat`: the seat that the curtain
+    called last; -1 before it has called anybody.
+    `hides_deal`: others will play the same deal, so no page shows any of it."""
 
     def __init__(
         self, screen: TableScreen, session: GameSession, resume: Callable[[object, OnAnswer], None]
@@ -44,7 +43,8 @@ class Overlays:
         path = session.journal.path
 
         def journal_path() -> Path:
-            has_moved = self.seals.final and not path.exists()  # at the end of the match
+            """Return where the journal is now: it moves when the match is over."""
+            has_moved = self.seals.final and not path.exists()
             return self.app.store.finished / path.name if has_moved else path
 
         self.seals = Seals(self.match, journal_path, self.hides_deal)
@@ -60,22 +60,29 @@ class Overlays:
         """Draw the curtain, and call `on_here` when the person at this seat says they are there.
         `undo_tip`: the tooltip of its undo button, None for no button. `was_there`: their hand was
         open before a page was opened over it. Somebody called just before need not wait long."""
-        asking = None if self.hides_deal else asked(self.match.rules, self.match.state)
-        reason, note = "still" if was_there else "turn", ""
-        if asking:
-            note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts))
-            reason = "asked"
         is_same_person = was_there or seat == self.asked_seat
         self.asked_seat = seat
         fill_seconds = SHORT_FILL_SECONDS if is_same_person else FILL_SECONDS
-        profiles, players = self.app.profiles, self.match.players
-        face, colour = profiles.portraits(players)[seat], profiles.colours(players)[seat]
-        name = self.app.words.display_name(players[seat].name)
-        call = Call(name, reason, note, face, colour, fill_seconds)
-        pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
-        theme = partial(self.screen.look.theme, seat)
-        scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
+        scene = CurtainScene(
+            self._call(seat, "still" if was_there else "turn", fill_seconds),
+            pause=self._pause_scene, howto=self._howto_scene, back=undo_tip,
+            menu=partial(self.screen.toolbar.rect, "menu"),
+            looks=partial(self.screen.look.theme, seat), see_through=not self.hides_deal,
+        )  # fmt: skip
         self.open(scene, lambda value: on_here() if value is True else None)
+
+    def _call(self, seat: int, reason: str, fill_seconds: float) -> Call:
+        """Return the curtain's call. A secret question replaces the reason, not in a shared
+        deal."""
+        profiles, players = self.app.profiles, self.match.players
+        note = ""
+        asking = None if self.hides_deal else asked(self.match.rules, self.match.state)
+        if asking:
+            reason = "asked"
+            note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts))
+        name = self.app.words.display_name(players[seat].name)
+        face, colour = profiles.portraits(players)[seat], profiles.colours(players)[seat]
+        return Call(name, reason, note, face, colour, fill_seconds=fill_seconds)
 
     def open_pause(self) -> None:
         self.open(self._pause_scene())
@@ -95,7 +102,6 @@ class Overlays:
         return scene
 
     def open_rules(self, anchor: str, words: Words) -> None:
-        """Open the rules at an anchor, or if it is "", at what is going on now."""
         self.open(self._howto_scene(anchor, words))
 
     def _howto_scene(self, anchor: str = "", words: Words | None = None) -> Scene:
@@ -105,7 +111,6 @@ class Overlays:
         return HowToScene(self.app, self.game, options, anchor, words)
 
     def open_seals(self) -> None:
-        """Open the page of the dealer's seals, with the words of the deal in play."""
         self.open(SealsScene(self.app, self.game, self.seals))
 
     def show_scores(self, deal: Callable[[], None] | None = None) -> None:

@@ -49,7 +49,6 @@ GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 
 class Frame(NamedTuple):
     """A view to show, and the `messages` about it (None: the latest ones of the match).
-
     It stays for `seconds`. If that is None, it stays until its flights and the pause of its phase
     are over or, with `until_read`, until its messages have been read. `room_needs`: the room for
     cards that the layout is to keep free from now on; None changes nothing."""
@@ -68,11 +67,9 @@ def _seen_on_felt(view: View) -> tuple[object, ...]:
 
 class PresentationQueue:
     """Shows views on the table and plays their sounds, at the speed of the settings.
-
     `turn_to`: gives the table the look that the person at a seat prefers. `frames`: those still to
     be shown. `skipping`: only some steps are shown, without animation. `quiet`: no seat is marked
-    as having to choose. Times in seconds.
-    """
+    as having to choose. Times in seconds."""
 
     def __init__(
         self, app: App, viewpoint: Viewpoint, renderer: TableRenderer, event_log: EventLog,
@@ -100,12 +97,10 @@ class PresentationQueue:
 
     @property
     def last_moods(self) -> Mapping[int, str]:
-        """The moods after the last step, by seat, even if they are not shown yet."""
         return self.moods.after_last_step()
 
     @property
     def at_once(self) -> bool:
-        """Whether the speed setting is so high that nothing is animated."""
         return self.app.settings.speed >= AT_ONCE
 
     @property
@@ -115,7 +110,6 @@ class PresentationQueue:
 
     @property
     def _flight_factor(self) -> float:
-        """The factor for the durations of flights, also while skipping."""
         is_still = self.app.settings.reduced_motion or self.at_once
         return 0.0 if is_still else self.time_factor / self.app.settings.speed
 
@@ -156,39 +150,40 @@ class PresentationQueue:
         """Return the number of the dealer's steps since the last choice in this hand that was not
         secret: the pace must not show who makes a secret one. Return 0 before the first choice, or
         if the hand ends after the dealer's steps."""
-        rules, end, steps = self.match.rules, self.viewpoint.state_after_dealer(), 0
+        rules, end = self.match.rules, self.viewpoint.state_after_dealer()
         if end is not None and rules.outcome(end) is not None:
             return 0
+        count = 0
         for moment, before in pairwise(reversed(self.match.history)):
             if moment.state.table.hand != self.match.table.hand:
                 return 0
             if not moment.made:
-                steps += 1
+                count += 1
             elif asked(rules, before.state) is None:
-                return steps
+                return count
         return 0
 
     @property
     def idle_factor(self) -> float:
         """The factor for the time of a computer's turn: IDLE_TURN after a turn that changed
         nothing, except the first of them in a row; else 1."""
-        run, turn = self.event_log.open_run(None), self.match.state.turn
-        if run is None or self.shows_past or turn < 0 or turn in self.people:
+        turn = self.match.state.turn
+        if self.shows_past or turn < 0 or turn in self.people:
+            return 1.0
+        run = self.event_log.open_run(None)
+        if run is None:
             return 1.0
         is_first = len(run.seats) == 1 and run.step == self.match.step
         return 1.0 if is_first else IDLE_TURN
 
     @property
     def busy(self) -> bool:
-        """Whether anything moves or waits to be shown."""
         return self.renderer.tween is not None or bool(self.frames)
 
     def is_holding(self, now: float) -> bool:
-        """Return whether the present frame must stay in view."""
         return now < self._hold_until
 
     def hold_until(self, until: float) -> None:
-        """Keep the present frame in view at least until this time."""
         self._hold_until = max(self._hold_until, until)
 
     def show(
@@ -203,12 +198,15 @@ class PresentationQueue:
         motion_factor = self.motion_factor if seconds is None else self._flight_factor
         renderer.pace = motion_factor
         renderer.steady = frame.room_needs or renderer.steady
-        company, match, step_factor = self.company(view), self.match, self.step_factor
-        if not (match.history[-1].made or match.waiting_choices):
+        company = self.company(view)
+        if not (self.match.history[-1].made or self.match.waiting_choices):
             company = replace(company, owes=())  # seats are lit only when the deal has landed
-        factor = motion_factor * flight_factor * step_factor
-        flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
-        renderer.show(view, company, self.viewpoint.bottom, now, factor, flight_limit, gather)
+        step_factor = self.step_factor
+        renderer.show(
+            view, company, self.viewpoint.bottom, now,
+            pace=motion_factor * flight_factor * step_factor,
+            within=None if seconds is None else seconds * FLIGHT_SHARE, gather=gather,
+        )  # fmt: skip
         lands_at = renderer.tween.ends if renderer.tween else now
         self.banner.begin(lands_at)
         self.app.speaker.cancel()
@@ -218,10 +216,14 @@ class PresentationQueue:
         elif frame.until_read:
             self._hold_until = max(lands_at, self.banner.ends)
         else:
-            asking = asked(match.rules, view)  # a secret choice has the phase of its question
-            phase = renderer.looks.layout.phases.get(asking.phase if asking else view.phase)
-            pause = phase.hold * self.pause_factor * step_factor if phase is not None else 0.0
-            self._hold_until = lands_at + pause
+            self._hold_until = lands_at + self._phase_hold(view) * self.pause_factor * step_factor
+
+    def _phase_hold(self, view: View) -> float:
+        """Return the usual seconds from the end of flights to the next frame, by the phase."""
+        asking = asked(self.match.rules, view)  # a secret choice has the phase of its question
+        phases = self.renderer.looks.layout.phases
+        phase = phases.get(asking.phase if asking else view.phase)
+        return phase.hold if phase is not None else 0.0
 
     def announce(self, frame: Frame, now: float) -> None:
         """Show the messages of a frame in the banner, in its viewer's language, and the moods of
@@ -240,10 +242,10 @@ class PresentationQueue:
 
     def _brings_card(self, view: View, messages: Sequence[Told]) -> bool:
         """Return whether a card that messages name moves or is turned up with this view."""
-        named = {card for line in messages for card in mentioned(line.why)[0]}
         old_view = self.renderer.view
         if old_view is None:
             return False
+        named = {card for line in messages for card in mentioned(line.why)[0]}
         for zone, cards in view.zones.items():
             new_cards = {*cards}.difference(old_view.zones.get(zone, ()))
             if not named.isdisjoint(new_cards):
@@ -271,22 +273,16 @@ class PresentationQueue:
         covered, turned_up = self._turn_down(view, set(view.shown) - visible_cards(old_view))
         if not turned_up:
             return (Frame(view),)
-        split, last = 0, len(messages) - 1
-        while split < last and not mentioned(messages[split].why)[0] & turned_up:
-            split += 1
+        names_card = [bool(mentioned(line.why)[0] & turned_up) for line in messages[:-1]]
+        split = [*names_card, True].index(True)  # the last message is never told before
         return Frame(covered, messages[:split], until_read=True), Frame(view, messages[split:])
 
     def _turn_down(self, view: View, cards: Set[Card]) -> tuple[View, set[Card]]:
         """Turn down these cards in zones that hide their cards from the viewer, and everywhere the
-        cards that several seats have just chosen in secret. Return the new view, and all cards that
-        are turned down in it."""
+        cards of secret choices just made. Return the new view, and all cards turned down in it."""
         covered, sight = copy_view(view), self.match.rules.SIGHT
-        turned, chosen = set[Card](), set[Card]()
-        made, verbs = self.match.history[-1].made.values(), self.renderer.looks.layout.verbs
-        for move in made if len(made) > 1 else ():
-            entry = verbs.get(move.verb)
-            if entry is not None and entry.seals:
-                chosen.update(move.cards)
+        chosen = self._cards_just_unsealed()
+        turned = set[Card]()
         for zone, zone_cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             is_open = sight[kind] == "all" or (sight[kind] == "owner" and owner == view.seat)
@@ -298,6 +294,15 @@ class PresentationQueue:
         covered.shown = view.shown - cards
         return covered, turned
 
+    def _cards_just_unsealed(self) -> set[Card]:
+        """Return the cards of choices that several seats made in secret in the last step."""
+        made = self.match.history[-1].made
+        if len(made) < 2:
+            return set()
+        verbs = self.renderer.looks.layout.verbs
+        sealed = [move for move in made.values() if move.verb in verbs and verbs[move.verb].seals]
+        return {card for move in sealed for card in move.cards}
+
     def glimpse(self, view: View) -> Frame:
         """Return the frame of a step whose climax is skipped; it stays like a step of a recap."""
         return Frame(view, seconds=RECAP_STEP_SECONDS * self._usual_pause_factor)
@@ -307,9 +312,8 @@ class PresentationQueue:
         return not self.skipping and not self.banner.is_read(now)
 
     def queue_recap(self, seat: int) -> bool:
-        """Queue a recap of the steps that the person at this seat has missed, each with the last
-        sentences up to it. Return False if there are none. The last sentences stay in the banner
-        until the person's choice."""
+        """Queue a recap of the steps that a person has missed, each with the last sentences up to
+        it; the last ones stay in the banner until their choice. Return False if there are none."""
         past = [*self.viewpoint.recap_views(seat), PastView(self.match.step, self.viewpoint.view())]
         changed = [
             earlier
@@ -327,9 +331,8 @@ class PresentationQueue:
         return True
 
     def queue_replay(self) -> bool:
-        """Queue the last steps once more, then the table as it is now. Return False if nothing has
-        happened in this hand. In a run of idle choices, such as passes, later steps go by
-        quickly."""
+        """Queue the last steps once more, then the table as it is now. In a run of idle choices,
+        such as passes, later ones go by quickly. Return False if the hand has had no steps."""
         past, present = self.viewpoint.replay_views(), self.viewpoint.view()
         if not past:
             return False
@@ -339,7 +342,7 @@ class PresentationQueue:
         for step, view in past[1:]:
             is_same_run = step in runs and messages == [*runs[step]]
             new_messages = runs.get(step) or self.event_log.sentences(facing, step, step)
-            messages = [*new_messages] or messages
+            messages = [*new_messages] or messages  # the old ones stay if there are no new ones
             seconds = IDLE_SECONDS * self.pause_factor if is_same_run else None
             frames.append(Frame(view, messages, seconds, until_read=True))
         if frames[-1].view != present:
@@ -357,8 +360,7 @@ class PresentationQueue:
         self.renderer.table = None  # the first frame does not animate from another person's view
 
     def cut_short(self, now: float) -> bool:
-        """Show the last of the waiting frames at once, and end all flights and pauses. Return False
-        if there was nothing to end."""
+        """Show the last waiting frame; end all flights and pauses. Return False if none waits."""
         if not (self.busy or self.is_holding(now) or self.is_banner_unread(now)):
             return False
         if self.frames:
@@ -391,36 +393,34 @@ class PresentationQueue:
         match = self.match
         has_bots = BOT in [player.who for player in match.players]
         everybody = Company(
-            [player.name for player in match.players],
-            portraits=self.faces,
+            [player.name for player in match.players], portraits=self.faces,
             signs=tuple(map(self._signs, range(len(match.players)))),
             simply=has_bots and self.app.computers_simplified,
             colours=self.app.profiles.colours(match.players),
             sealed=deal_seal(match.seals, view.table.hand) is not None,
-            even=handicap_summary(self.banner.words, match),
-            moods=self.moods.by_seat,
-        )
+            even=handicap_summary(self.banner.words, match), moods=self.moods.by_seat,
+        )  # fmt: skip
         if self.quiet:
             return everybody
         if self.frames and self.shows_past:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         owes = frozenset(self.viewpoint.known_choosers())
         # Computers choose first, then the person facing the screen, then all others.
-        now = owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing} or owes
+        first = owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing} or owes
         chosen = frozenset(match.waiting_choices)
         sealed = frozenset(seat for seat in chosen if match.seal_of(seat))
-        return replace(everybody, owes=owes, later=owes - now, chosen=chosen, seals=sealed)
+        return replace(everybody, owes=owes, later=owes - first, chosen=chosen, seals=sealed)
 
     def _signs(self, seat: int) -> tuple[str, ...]:
         """Return the signs on a plate for the kinds of help that its person has switched on."""
         if seat not in self.viewpoint.people:
             return ()
-        chosen = self.app.profiles.help(self.match.players[seat])
-        kinds = (LAMP, chosen.hints), (HOURGLASS, chosen.pace < 1)
-        return tuple(sign for sign, is_chosen in kinds if is_chosen)
+        help = self.app.profiles.help(self.match.players[seat])
+        hint_signs = (LAMP,) if help.hints else ()
+        pace_signs = (HOURGLASS,) if help.pace < 1 else ()
+        return hint_signs + pace_signs
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
-        """Play sounds, each with its delay counted from `now`."""
         self.app.speaker.schedule(cues, now)
 
     def sound(self, sound: str, now: float) -> None:

@@ -30,8 +30,8 @@ from table.theme.theme import Theme
 
 
 class TableScene(Scene):
-    """One match at one window. Closes with "menu", "again", "seats" or "learn"; or with SERIES when
-    a deal of an evening is over."""
+    """One match at one window. Closes with "menu", "again", "seats" or "learn"; or with SERIES
+    after a deal of an evening."""
 
     pick_key = pygame.K_SPACE
 
@@ -42,6 +42,7 @@ class TableScene(Scene):
         _, self.layout = rules_and_layout(self.game)
 
     def open(self, engine: Engine) -> None:
+        """Build the table, and show the position at which the match stands."""
         self._build_table()
         if self.session.notice:
             engine.notice(self.words.tell(self.session.notice))
@@ -71,7 +72,6 @@ class TableScene(Scene):
 
     @property
     def lesson(self) -> Lesson | None:
-        """The guide that follows the turns; None without one."""
         return None
 
     def make_thoughts(self) -> Thoughts:
@@ -105,7 +105,6 @@ class TableScene(Scene):
 
     @property
     def controls(self) -> Controls:
-        """The controls of the person whose turn it is; None for nobody."""
         return self.screen.controls
 
     @property
@@ -124,20 +123,22 @@ class TableScene(Scene):
         return is_moving or bool(self.thoughts) or self.screen.hints.is_thinking
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.screen.resize(size)
+        self.screen.lay_out_anew(size)
 
     def event(self, event: pygame.event.Event) -> None:
+        """Give an event to the voice, or else to the table; say so if a key has had no effect."""
         if self.highlights.is_late_press(event, self.engine.now):
             return
         if not self.narrator.event(event):
-            before = self.narrator.focus.state_before(event)
+            old_state = self.narrator.focus.state_before(event)
             self.router.event(event)
-            self.narrator.focus.explain_press(before)
+            self.narrator.focus.explain_press(old_state)
 
     def switch_targets(self) -> Sequence[Node]:
         return scan_stops(self.screen, self.event)
 
     def step(self, now: float) -> None:
+        """Advance animations and sounds, then the match if it need not wait for them."""
         if self.screen.has_new_players:
             self._rebuild_table()
         if not self.dirty:  # the first frame is painted before any sound is made
@@ -161,12 +162,14 @@ class TableScene(Scene):
             self._change_seats(value)
             return
         self.turns.update_help()
-        undo = self.undo_controller
-        leave = self.controller.leave
-        commands: dict[str, Callable[[], None]] = {goal: partial(leave, goal) for goal in ANEW}
-        commands |= {"leave": leave, "undo": undo.undo, "redo": undo.redo}
-        if isinstance(value, str) and value in commands:
-            commands[value]()
+        if value == "leave":
+            self.controller.leave()
+        elif isinstance(value, str) and value in ANEW:
+            self.controller.leave(goal=value)
+        elif value == "undo":
+            self.undo_controller.undo()
+        elif value == "redo":
+            self.undo_controller.redo()
         else:
             on_answer(value)
         self.turns.recall_person()
@@ -174,9 +177,9 @@ class TableScene(Scene):
     def _change_seats(self, changes: SeatChanges) -> None:
         """Make changes of seats and names one by one. If one cannot be saved, a dialog offers to
         try it and the rest again."""
-        for at, request in enumerate(changes.each):
-            rest = SeatChanges(changes.each[at:])
-            change, retry = partial(self._change_seat, request), partial(self._change_seats, rest)
+        for index, request in enumerate(changes.each):
+            change = partial(self._change_seat, request)
+            retry = partial(self._change_seats, SeatChanges(changes.each[index:]))
             if not self.controller.commit(change, retry):
                 return
         if not self.screen.has_new_players:  # shows what will change with the next hand
@@ -185,7 +188,8 @@ class TableScene(Scene):
     def _change_seat(self, request: SeatRequest) -> None:
         """Make one change of a seat or name. A new name is also changed in the list of people, and
         in the other matches of an evening. If the match refuses the change, a notice says why."""
-        app, old_player, name = self.app, self.match.players[request.seat], request.name
+        app, name = self.app, request.name
+        old_player = self.match.players[request.seat]
         try:
             apply_change(self.match, request)
         except Refused as refused:

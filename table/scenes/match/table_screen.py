@@ -1,7 +1,6 @@
 """Show a match in play: the cards, what is beside them, and the messages.
 
-It follows the match and decides nothing: the match controller decides what happens next.
-"""
+It follows the match and decides nothing: the match controller decides what happens next."""
 
 from __future__ import annotations
 
@@ -36,11 +35,9 @@ from table.session.talk import Talk
 
 class TableScreen:
     """One table as the people at the screen see it.
-
     `controls`: those of the person whose turn it is; None if it is nobody's. `commit`: calls its
     first argument, a step of the match; if the step cannot be saved, it returns False, and a dialog
-    offers to call the second. Times in seconds.
-    """
+    offers to call the second. Times in seconds."""
 
     def __init__(
         self, scene: Scene, app: App, session: GameSession, viewpoint: Viewpoint,
@@ -48,19 +45,18 @@ class TableScreen:
         thoughts: Thoughts,
     ) -> None:  # fmt: skip
         self.scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
-        self.game, self.match, engine = session.game, session.match, scene.engine
-        self._chairs = chairs = session.match.chairs
-        self._chairs_before = chairs.now, len(chairs.changes)
+        self.game, self.options, self.thoughts = session.game, options, thoughts
+        self.match = match = session.match
+        self._chairs_before = match.chairs.now, len(match.chairs.changes)
         self.rules, self.layout = rules_and_layout(self.game)
-        self.look = look = Appearance(app, session, viewpoint, engine)
+        self.look = look = Appearance(app, session, viewpoint, self.engine)
         self.controls: Controls = None
-        self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
-        self._settled, self.laid_out_at = False, 0.0  # when the HUD was laid out last
-        self._arranged_for: Looks | None = None
-        match, event_log = self.match, session.event_log
-        around = TableSetup.of(self.rules, match.table)
-        self.renderer = renderer = TableRenderer(look.looks(), engine.size, around)
+        self._settled = False  # the HUD has been laid out since the cards landed
+        self.laid_out_at = 0.0  # when the HUD was laid out last
+        self._arranged_for: Looks | None = None  # when a frame was shown last
+        event_log, setup = session.event_log, TableSetup.of(self.rules, match.table)
+        self.renderer = renderer = TableRenderer(look.looks(), self.engine.size, setup)
         renderer.orders = self.orders.kept
         self.banner = BannerQueue(look.words)
         self.presentation = presentation = PresentationQueue(
@@ -72,17 +68,17 @@ class TableScreen:
         )
         is_lesson = session.guide is not None
         talk = None if is_lesson else Talk(event_log, self.layout.talk, session.greeting)
-        self.table_talk = talks = TableTalk(talk, self.highlights, engine)
+        self.table_talk = talks = TableTalk(talk, self.highlights, self.engine)
 
         def portraits(players: Sequence[PlayerInfo]) -> Sequence[str]:
             return app.profiles.portraits([*players, ""])  # one more for a hand nobody holds
 
-        self.log = log = Log(event_log, renderer, look.room_words, lambda: talks.lines, portraits)
-        self.hints = hints = Hints(
+        self.log = Log(event_log, renderer, look.room_words, lambda: talks.lines, portraits)
+        self.hints = Hints(
             app, self.game.name, match, renderer, lambda step: commit(step, self.ask_hint)
         )
-        self.coach_panel = CoachPanel(session, self.highlights, hints, look)
-        self.hud = HudLayout(look.words, log, hints, talks, options, self.coach_panel)
+        self.coach_panel = panel = CoachPanel(session, self.highlights, self.hints, look)
+        self.hud = HudLayout(look.words, self.log, self.hints, talks, options, coach_panel=panel)
         self.toolbar = self.hud.toolbar
         self.hover = HoverInspector(renderer, match.players, self.toolbar, look.words)
 
@@ -96,14 +92,14 @@ class TableScreen:
 
     @property
     def has_new_players(self) -> bool:
-        """Whether players or their names have changed since this screen was built; then another
-        must be built before anything else happens."""
-        return self._chairs_before != (self._chairs.now, len(self._chairs.changes))
+        """Whether players or their names have changed, so that another screen must be built."""
+        chairs = self.match.chairs
+        return self._chairs_before != (chairs.now, len(chairs.changes))
 
     def staying_seats(self) -> frozenset[int]:
         """Return the seats whose player has not changed since this screen was built."""
         players, old_count = self._chairs_before
-        changed = {change.seat for change in self._chairs.changes[old_count:]}
+        changed = {change.seat for change in self.match.chairs.changes[old_count:]}
         return frozenset(range(len(players))) - changed
 
     @property
@@ -121,8 +117,7 @@ class TableScreen:
             self.refresh_hud()
 
     def _turn_to(self, viewer: int | None) -> None:
-        """Use the preferences of the person at this seat. Called with each frame, so that they
-        change together with the view."""
+        """Use the preferences of the person at this seat, together with the frame of their view."""
         if self.look.turn_to(viewer):
             self._update_words()
             self.renderer.looks = self.look.looks()
@@ -134,8 +129,9 @@ class TableScreen:
         if self.controls is not None:
             self.controls.lights.words = self.look.words
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a new window size, theme or language."""
+    def lay_out_anew(self, size: tuple[int, int]) -> None:
+        """Lay everything out after the size of the window, in pixels, or a theme, language or other
+        preference has changed. This ends a drag and removes the objection and the tooltip."""
         self.hover.clear()
         self.look.reload_preferences()
         self._update_words()
@@ -159,28 +155,18 @@ class TableScreen:
         if was_flying or not self._settled:
             self._settled = True
             self.refresh_hud()
-        has_hint, woke = self.hints.step(self.controls), self.hints.guard.step(now)
+        has_hint = self.hints.step(self.controls)
+        button_woke = self.hints.guard.step(now)
         if has_hint:
             self._clear_objection_and_notice()
         moods = self.presentation.moods
         became_calm = bool(moods.by_seat) and moods.expire(now)
-        has_changed = self.coach_panel.step() or has_hint or woke or became_calm
+        has_changed = self.coach_panel.step() or has_hint or button_woke or became_calm
         if self.toolbar.expire(now) or self.banner.step(now) or has_changed:
             self.refresh_hud()
         self.table_talk.step(now, self.look.words)
-        if self.highlights.awaits_messages:
-            if not self.presentation.is_holding(now):
-                self.highlights.awaits_messages = False
-                self.show_now(now)
+        if self.highlights.is_active and self._step_climax(now):
             return True
-        if self.highlights.is_active:
-            was_staying = self.highlights.is_staying
-            if self.highlights.step(now):
-                if self.highlights.is_staying != was_staying:
-                    self.refresh_hud()
-                if self.highlights.is_staying:  # what is on the table can be read
-                    self.hover.step(now, self.controls)
-                return True
         if self.hover.step(now, self.controls):
             self.refresh_hud()
         if not self.highlights.needs_redraw:
@@ -188,11 +174,29 @@ class TableScreen:
         self._show_after_climax(now)
         return True
 
+    def _step_climax(self, now: float) -> bool:
+        """Advance the climax, or wait for the messages before it. Return whether it goes on."""
+        highlights = self.highlights
+        if highlights.awaits_messages:
+            if not self.presentation.is_holding(now):
+                highlights.awaits_messages = False
+                self.show_now(now)
+            return True
+        was_staying = highlights.is_staying
+        if not highlights.step(now):
+            return False
+        if highlights.is_staying != was_staying:
+            self.refresh_hud()
+        if highlights.is_staying:  # what is on the table can be read
+            self.hover.step(now, self.controls)
+        return True
+
     def _show_after_climax(self, now: float) -> None:
         """Show the table as it is now, with the messages that the climax has not told. At the end
         of a hand there are none, since the score sheet that opens next tells the result."""
         self.highlights.needs_redraw = False
-        view, messages = self.viewpoint.view(), list[Told]()
+        view = self.viewpoint.view()
+        messages = list[Told]()
         if self.match.rules.outcome(self.match.state) is None:
             latest = self.presentation.latest_messages(view)
             messages += told_after_climax(self.highlights.last_climax, latest)
@@ -209,8 +213,9 @@ class TableScreen:
         """Show a frame with everything beside the cards. `flight_factor`: multiplies the duration
         of its flights; 0: cards do not fly. If a climax begins, its first view is shown instead.
         While steps are skipped, a frame that comes too soon after another is left out."""
-        self.presentation.is_outdated, gather = False, None
+        self.presentation.is_outdated = False
         is_too_soon = now < self.presentation.last_shown_at + GLIMPSE_SECONDS
+        gather = None
         if self.highlights.is_active and not self.highlights.awaits_messages:
             frame = frame._replace(view=self.highlights.view_before(frame.view), messages=())
             gather = self.highlights.gathered_poses
@@ -238,7 +243,6 @@ class TableScreen:
         self.renderer.turn_down(frame.view, self.hud.always_shown_items(self.controls))
 
     def show_now(self, now: float, flight_factor: float = 1.0) -> None:
-        """Show the present position of the match to the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, flight_factor)
 
     def show_step(self, view: View) -> None:
@@ -269,15 +273,16 @@ class TableScreen:
         self.hud.lay_out(self.controls, self.thoughts)
         self.highlights.lay_out()
         self.hud.lay_out_sentences()
-        if not self.highlights.is_active or self.highlights.is_staying:
+        if not self.highlights.is_playing:
             self.hover.note_layout(self.controls)
 
     def toggle_log(self) -> None:
         """Open or close the log. Except in large print, the table becomes narrower or wider."""
         now = self.now
-        self.log.toggle(now, self.presentation.motion_factor == 0)
+        self.log.toggle(now, at_once=self.presentation.motion_factor == 0)
         self.hover.clear()
-        self.toolbar.objection, self._settled = None, False
+        self.toolbar.objection = None
+        self._settled = False
         self.renderer.extras = self.hud.always_shown_items(self.controls)
         self.renderer.set_aside(self.log.reserved_width, now)
         if self.renderer.tween is None:

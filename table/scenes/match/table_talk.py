@@ -2,8 +2,7 @@
 
 The lines come from `table.session.talk`; this module decides when each is shown. A line waits a
 step or two at most, and the match does not wait for it. Only the last line that was skipped is
-shown when skipping ends, and a score sheet waits until it has been read. Times in seconds.
-"""
+shown when skipping ends, and a score sheet waits until it has been read. Times in seconds."""
 
 from __future__ import annotations
 
@@ -36,29 +35,26 @@ class TableTalk:
         self.app, self.viewpoint = self.presentation.app, self.presentation.viewpoint
         self.match = self.presentation.match
         self._noted_step = self.match.step
-        self._waiting: LogEntry | None = None
+        self._waiting: LogEntry | None = None  # with the line to be shown next
         self._was_skipped = False  # the line came while steps were skipped
-        self._shown_entry: LogEntry | None = None
-        self._ends_at = 0.0
+        self._shown_entry: LogEntry | None = None  # with the line in view
+        self._ends_at = 0.0  # when that will have been read
         self._bubble: Item | None = None
 
     @property
     def is_on(self) -> bool:
-        """Whether table talk is shown."""
         return self.talk is not None and self.app.settings.talk
 
     @property
     def lines(self) -> Sequence[LogEntry]:
-        """All lines up to now; empty while table talk is off."""
         return self.talk.lines if self.talk is not None and self.is_on else ()
 
     def note_step(self) -> Why | None:
-        """Let the line about the last step, if it is new, wait to be shown. Return the line if it
-        is to be spoken now, else None."""
+        """Let the line about a new step wait to be shown. Return it if it is to be spoken now."""
         if self.talk is None:
             return None
-        step, old_step = self.match.step, self._noted_step
-        self._noted_step = step
+        old_step = self._noted_step
+        step = self._noted_step = self.match.step
         self.talk.note()
         if step < old_step:
             self.clear_line()
@@ -70,8 +66,7 @@ class TableTalk:
 
     @property
     def _may_show(self) -> bool:
-        """Whether a line may be shown now: not while skipping, during a secret question, or before
-        a curtain."""
+        """Whether a line may be shown: not while skipping, at a secret question or a curtain."""
         if self.presentation.skipping or asked(self.match.rules, self.match.state) is not None:
             return False
         return self.highlights.is_active or self.viewpoint.next_due().what != "curtain"
@@ -81,7 +76,6 @@ class TableTalk:
         return presentation.busy or presentation.skipping or self.highlights.is_playing
 
     def clear_line(self) -> None:
-        """Remove the line that is shown or waits."""
         self._waiting = None
         self._remove()
 
@@ -92,11 +86,12 @@ class TableTalk:
 
     def step(self, now: float, words: Words) -> None:
         """Begin to show the line that waits, if it may be shown, and remove the line that is shown
-        when its time is over."""
+        when its time is over. A line that may not be shown now is dropped, except one that came
+        while steps were skipped, which waits."""
         waiting = self._waiting
         if waiting is not None and self.renderer.view and not self._is_table_busy():
             may_show = self._may_show
-            if may_show or not self._was_skipped:  # a skipped line waits until it may be shown
+            if may_show or not self._was_skipped:
                 self._waiting = None
             is_timely = self._was_skipped or self.match.step - waiting.step <= LATE_STEPS
             if is_timely and may_show and self.is_on:
@@ -112,23 +107,24 @@ class TableTalk:
     def holds_sheet(self, now: float) -> bool:
         """Return whether a score sheet is due that must wait until a line has been read: the last
         one that came while steps were skipped."""
-        if not (self._was_skipped and self.is_on and self._may_show) or self.highlights.is_disabled:
+        if self.highlights.is_disabled or not self._was_skipped:
             return False
-        if self.viewpoint.next_due().what not in SHEETS:
+        if not (self.is_on and self._may_show) or self.viewpoint.next_due().what not in SHEETS:
             return False
         return self._waiting is not None or (self._shown_entry is not None and now < self._ends_at)
 
     def end_line(self, now: float) -> None:
         """Drop the line that waits, and let the one that is shown end now."""
-        self._waiting, self._ends_at = None, min(self._ends_at, now)
+        self._waiting = None
+        self._ends_at = min(self._ends_at, now)
 
     def _begin_line(self, entry: LogEntry, now: float, words: Words) -> None:
         """Show a line from now on for as long as it takes to read. Without room, show nothing."""
-        line = _line_text(entry, words)
         self._remove()
         self._shown_entry = entry
         factor = max(1.0, self.presentation.pause_factor)
-        reading_time = (NOTICE_SECONDS + LETTER_SECONDS * len(line)) * factor
+        letter_count = len(_line_text(entry, words))
+        reading_time = (NOTICE_SECONDS + LETTER_SECONDS * letter_count) * factor
         self._ends_at = now + max(reading_time, self.app.settings.linger)
         items = self.lay_out(words)
         if not items:
@@ -138,10 +134,12 @@ class TableTalk:
         self.renderer.canvas.put("talk", items["talk"])
 
     def lay_out(self, words: Words) -> dict[Hashable, Item]:
-        """Place the line beside what is shown now. Return its item by key; {} for no line."""
-        entry, renderer, old_paper = self._shown_entry, self.renderer, None
+        """Place the line beside what is shown now, if possible where it was. Return its item by
+        key; {} if no line is shown or there is no room."""
+        entry, renderer = self._shown_entry, self.renderer
         if entry is None:
             return {}
+        old_paper = None
         if self._bubble is not None:
             old_paper = paper_of(self._bubble, renderer.looks.theme, renderer.size)
         speaker, notice = entry.seats[0], self.engine.notice_rect
@@ -151,7 +149,6 @@ class TableTalk:
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
-        """Return the item of the line where it was placed last; {} if none is shown."""
         return {} if self._bubble is None else {"talk": self._bubble}
 
 

@@ -56,10 +56,8 @@ class ReadyChoice(NamedTuple):
 
 class Thoughts:
     """The computers' choices, begun together and shown one by one; false if none is pending.
-
     `pending`: those not shown yet, by seat. `start_choice`: begins the choice of a seat. `secret`:
-    nobody may learn which seats think, or that none does.
-    """
+    nobody may learn which seats think, or that none does."""
 
     def __init__(
         self, app: App, game: str, match: Match,
@@ -71,24 +69,21 @@ class Thoughts:
         self.secret = False
         self._begun_at = 0.0
         self.shown_since: float | None = None  # when everything before had been shown
-        self._is_alone = False
+        self._is_alone = False  # nobody else, computer or person, chooses at the same time
         self._last_notes: dict[int, Why | None] = {}
 
     def __len__(self) -> int:
         return len(self.pending) or int(self.secret)
 
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
-        """Start the choices of the computers at these seats. `secret`: nobody may learn which seats
-        these are, or that there are none."""
+        """Start these computers' choices. `secret`: nobody may learn which or how many they are."""
         self._begun_at, self.secret, self.shown_since = now, secret, None
-        # Whether nobody else, computer or person, chooses at the same time.
         is_only_chooser = [*self.match.seats_to_choose()] == [*seats][:1]
         self._is_alone = is_only_chooser and not self.match.waiting_choices
         for seat in seats:
             self.pending[seat] = self.start_choice(seat)
 
     def is_next_pending(self) -> bool:
-        """Return whether the choice to be shown next is not complete yet."""
         return bool(self.pending) and not next(iter(self.pending.values())).is_ready()
 
     def take(self, now: float, pause_factor: float) -> ReadyChoice | None:
@@ -97,8 +92,7 @@ class Thoughts:
         Call it once everything before has been shown. A choice waits until a person can follow:
         `pause_factor` times as long as usual, and at most as long as the settings allow. Then the
         best move so far is taken. A single choice waits longer if it was hard. Simultaneous choices
-        do not, so that nobody learns how hard they were.
-        """
+        do not, so that nobody learns how hard they were."""
         if self.shown_since is None:
             self.shown_since = now
         if self.secret:
@@ -110,9 +104,10 @@ class Thoughts:
         if not self.pending or now < soonest:
             return None
         seat, choice = next(iter(self.pending.items()))
-        is_late = now >= max(soonest, self._begun_at + limit)
-        if not (choice.is_ready() or (is_late and choice.settle_early())):
-            return None
+        if not choice.is_ready():
+            is_late = now >= self._begun_at + limit
+            if not is_late or not choice.settle_early():
+                return None
         if self._is_alone:  # the harder the choice, the longer it takes
             seconds = thinking_seconds(choice.difficulty, limit) * pause_factor
             if now < self.shown_since + min(seconds, max(least_pause, limit)):

@@ -29,8 +29,7 @@ CALM_SECONDS = 0.4  # after the curtain, in which a press is still meant for the
 
 
 class CoveredHand(NamedTuple):
-    """A hand that a page has covered: its seat and step, the picked cards, and the chosen targets
-    of the move."""
+    """A hand that a page has covered: seat and step, the picked cards, and the chosen targets."""
 
     seat: int
     step: int
@@ -56,9 +55,8 @@ class Lesson(Protocol):
 
 
 class TurnController:
-    """Gives the people of one table their turns at its screen. `choose`: makes a seat's move.
-    `lesson`: the guide, or None. `announces_turn`: others have had to choose since the last turn,
-    so the next one begins with a sound."""
+    """Gives the people of one table their turns. `choose`: makes a seat's move. `lesson`: the
+    guide, or None. `announces_turn`: others have chosen since, so a sound begins the next turn."""
 
     def __init__(
         self, screen: TableScreen, overlays: Overlays, narrator: Narrator,
@@ -74,7 +72,6 @@ class TurnController:
 
     @property
     def takes_presses(self) -> bool:
-        """Whether a press is meant for the table, and not still for the curtain."""
         return self.screen.now >= self._takes_presses_from
 
     def draw_curtain(self, seat: int) -> None:
@@ -86,26 +83,30 @@ class TurnController:
         self.narrator.called_seat = seat
         screen.presentation.sound("turn", self.screen.now)
         self.announces_turn = False
-        covers, options = self.overlays.hides_deal, screen.options
-        undo_tip = options.tip("undo", screen.words) if options.can_undo and not covers else None
-        open_hand = self._covered[:2] if self._covered is not None else ()
-        was_there = covers or open_hand == (seat, screen.match.step)
+        hides_deal, options = self.overlays.hides_deal, screen.options
+        may_undo = options.can_undo and not hides_deal
+        undo_tip = options.tip("undo", screen.words) if may_undo else None
+        was_there = hides_deal or self._is_covered(seat)
         self.overlays.draw_curtain(seat, partial(self.turn_table_to, seat), undo_tip, was_there)
+
+    def _is_covered(self, seat: int) -> bool:
+        """Return whether a page has covered the hand of this seat in the present position."""
+        covered = self._covered
+        step = self.screen.match.step
+        return covered is not None and covered.seat == seat and covered.step == step
 
     def expect_return(self, seat: int) -> None:
         """Let the next curtain treat the person at this seat as if their hand had been covered."""
         self._covered = CoveredHand(seat, self.screen.match.step, (), ())
 
     def recall_person(self) -> None:
-        """After a page has closed in a deal that others play too, draw the curtain, unless the
-        person still faces the screen."""
+        """Draw the curtain after a page over a shared deal, if nobody faces the screen."""
         viewpoint = self.screen.viewpoint
         if self.overlays.hides_deal and self.screen.is_on_top and viewpoint.facing is None:
             self.draw_curtain(viewpoint.people[0])
 
     def turn_table_to(self, seat: int) -> None:
-        """Turn the table to a person who has answered the curtain. Show a recap of what they have
-        missed, or the present position."""
+        """Turn the table to the person at the curtain; show what they missed, or the present."""
         self._takes_presses_from = self.screen.now + CALM_SECONDS
         self.screen.viewpoint.turn_to(seat)
         if not self.screen.presentation.queue_recap(seat):
@@ -114,8 +115,7 @@ class TurnController:
     def give_turn(self, seat: int) -> None:
         """Let the person at this seat choose: build their controls, restore what a page has
         covered, and announce the turn. A forced move is made at once, except in a lesson."""
-        screen = self.screen
-        match, words = screen.match, screen.words
+        screen, match = self.screen, self.screen.match
         made = match.history[-1].made
         forced = None if self.lesson else forced_move(match.rules, match.view(seat), seat, made)
         if forced is not None:  # there is nothing to ask
@@ -124,40 +124,37 @@ class TurnController:
         screen.viewpoint.mark_shown(seat)
         screen.banner.stop_waiting()
         if self.announces_turn:
-            screen.presentation.sound("turn", self.screen.now)
+            screen.presentation.sound("turn", screen.now)
         self.announces_turn = False
-        builder = builder_for(screen.rules, screen.layout, match.view(seat), seat)
-        lesson = self.lesson
-        marks = screen.app.profiles.help(match.players[seat]).marks
-        guard, drawn = screen.hover.guard, newly_drawn_cards(match, seat)
-        lights = Lights(builder, screen.renderer, words, guard, drawn, marks)
-        controls = TableInput(
-            lights,
-            screen.orders,
-            made=partial(self.choose, seat),
-            refused=self._show_refusal,
-            confirm=lesson.allow_move if lesson is not None else self._confirm_move,
-            explain=screen.hover.explain,
-        )
+        controls = self._build_controls(seat)
         screen.controls = controls
-        self._restore_covered_hand(controls)
+        if self._covered is not None and self._is_covered(seat):
+            controls.builder.picked = [*self._covered.picked]
+            controls.builder.chosen = [*self._covered.chosen]
+            controls.refresh()
+        self._covered = None
         screen.hints.start_workers_early(controls)
         screen.refresh_hud()
         self.narrator.announce_turn(controls)
 
-    def _restore_covered_hand(self, controls: TableInput) -> None:
-        """Pick again what was picked before a page covered the hand, if it is the same turn."""
-        covered, builder = self._covered, controls.builder
-        self._covered = None
-        turn = builder.seat, self.screen.match.step
-        if covered is not None and (covered.seat, covered.step) == turn:
-            builder.picked, builder.chosen = [*covered.picked], [*covered.chosen]
-            controls.refresh()
+    def _build_controls(self, seat: int) -> TableInput:
+        """Return the controls of the person at this seat for the present position."""
+        screen, match, lesson = self.screen, self.screen.match, self.lesson
+        builder = builder_for(screen.rules, screen.layout, match.view(seat), seat)
+        lights = Lights(
+            builder, screen.renderer, screen.words, screen.hover.guard,
+            drawn=newly_drawn_cards(match, seat),
+            marks=screen.app.profiles.help(match.players[seat]).marks,
+        )  # fmt: skip
+        return TableInput(
+            lights, screen.orders, made=partial(self.choose, seat), refused=self._show_refusal,
+            confirm=lesson.allow_move if lesson is not None else self._confirm_move,
+            explain=screen.hover.explain,
+        )  # fmt: skip
 
     def find_unasked_move(self, seat: int) -> Move | None:
-        """Return the only move that a person has, to be made without asking. None if they have a
-        choice; and in any case if others share the screen, in a lesson, or if such a move was made
-        at this step before and then undone."""
+        """Return the only move that a person has, to be made without asking. None if there is a
+        choice, in a lesson, if others share the screen, or if it was undone at this step before."""
         match = self.screen.match
         was_undone = match.step in self._unasked_steps
         if self.screen.viewpoint.shared or self.lesson is not None or was_undone:
@@ -165,7 +162,6 @@ class TurnController:
         return unasked_move(match.rules, match.view(seat), seat)
 
     def make_unasked_move(self, seat: int, move: Move) -> None:
-        """Make the only move of a person, and remember that they were not asked."""
         self._unasked_steps.add(self.screen.match.step)
         self.choose(seat, move)
 
@@ -189,8 +185,7 @@ class TurnController:
         self.screen.refresh_hud()
 
     def _confirm_move(self, choice: Move) -> bool:
-        """Return whether a move may be made without a question. If it needs one, ask the person,
-        and make the move when they agree."""
+        """Return whether a move may be made at once; if not, ask, and make it on “yes”."""
         screen, say = self.screen, self.screen.words.say
         assert screen.controls is not None
         builder = screen.controls.builder

@@ -94,6 +94,7 @@ class TutorialScene(TableScene):
         return not busy and has_sentence and (self._is_holding or self.controls is not None)
 
     def step(self, now: float) -> None:
+        """Advance the table, then lay out the coach mark, or open the score sheet it is about."""
         super().step(now)
         if self.shows_coach_mark and not self.tutorial.over and self.tutorial.step.at == SHEET:
             if self.engine.top is self:
@@ -108,20 +109,23 @@ class TutorialScene(TableScene):
         out only if its content or the table has changed, the lights also if the pointer has."""
         tutorial, renderer, coach_mark = self.tutorial, self.renderer, self.coach_mark
         if not self.shows_coach_mark:
-            self._laid_out_key, coach_mark.mark = (), None
+            self._laid_out_key = ()
+            coach_mark.mark = None
             renderer.guide({})
             self.screen.hud.avoided_rooms = []
             return
         sentence = tutorial.number, tutorial.shown_number, tutorial.answers, tutorial.shows_move
-        content = (*sentence, tutorial.offers_help, coach_mark.focused, renderer.table, self.words)
-        lit_cards = renderer.picked, renderer.hovered, renderer.pressed, renderer.carried
-        if (content, self.controls) != self._laid_out_key:
-            self._laid_out_key, self._lit_key = (content, self.controls), ()
+        buttons = tutorial.offers_help, coach_mark.focused
+        mark_key = (*sentence, *buttons, renderer.table, self.words, self.controls)
+        if mark_key != self._laid_out_key:
+            self._laid_out_key = mark_key
+            self._lit_key = ()  # so that the lights are laid out below
             faces = self.presentation.company(self.viewpoint.view()).portraits
             mark = coach_mark.lay_out(self.words, self._coach_rooms(), tuple(faces))
             self.screen.hud.avoided_rooms = [Room(*mark.rect)]
-        if lit_cards != self._lit_key:
-            self._lit_key = lit_cards
+        lit_key = renderer.picked, renderer.hovered, renderer.pressed, renderer.carried
+        if lit_key != self._lit_key:
+            self._lit_key = lit_key
             lights = coach_mark.pointer_items(self._coach_rooms())
             wish = self._wish_items() if tutorial.shows_move else {}
             renderer.guide({**coach_mark.items(), **lights, **wish})
@@ -129,45 +133,50 @@ class TutorialScene(TableScene):
     def _coach_rooms(self) -> CoachRooms:
         """Return the rectangles that the coach mark points at, must not cover, or should not."""
         around = self.renderer, self.toolbar, self.controls
-        (poses, ends), raised = self.move_targets(), raised_rects(self.renderer)
+        cards, ends = self.move_targets()
+        raised = raised_rects(self.renderer)
         pointed = ends if self.tutorial.shows_move else self._pointed_rects()
-        free = [rect_of(pose.box) for pose in poses] + ends
-        free += [rect for rect in raised if rect.collidelist([*pointed, *free]) >= 0]
-        free += protected_rects(*around)
+        never = [rect_of(pose.box) for pose in cards] + ends
+        never += [rect for rect in raised if rect.collidelist([*pointed, *never]) >= 0]
+        never += protected_rects(*around)
         costs = [*obstacle_costs(*around), *((rect, RISES) for rect in raised)]
-        return CoachRooms(pointed, costs, free, low=overhanging_rects(self.renderer))
+        return CoachRooms(pointed, costs, never, low=overhanging_rects(self.renderer))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
-        """Return the rectangles of the things that the sentence points at, if they are visible."""
-        if self.tutorial.over:
+        """Return the rectangles of what the sentence points at, if visible and not dragged."""
+        table = self.renderer.table
+        if self.tutorial.over or table is None:
             return []
-        table, spots = self.renderer.table, self.renderer.carried
-        carried = {str(table.poses[spot].face) for spot in spots} if table is not None else set()
-        points = (point for point in self.tutorial.shown_step.points if point not in carried)
+        carried = {str(table.poses[spot].face) for spot in self.renderer.carried}
+        points = [point for point in self.tutorial.shown_step.points if point not in carried]
         return [rect for rect in map(self.point_rect, points) if rect is not None]
 
     def point_rect(self, point: str) -> pygame.Rect | None:
-        """Return the rectangle of a thing by its name in a guide; None if it is not shown."""
         return anchor_of(self.renderer, self.toolbar, self.controls, point)
 
     def move_targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
-        """Return the cards of the move that is asked for, and the rectangles where it may end: its
-        button and places."""
+        """Return the cards of the move asked for, and the rectangles of its button and places."""
         table, choice = self.renderer.table, self.tutorial.wished_move()
         if self.controls is None or table is None or choice is None:
             return [], []
-        me = self.tutorial.guide.learner_seat
-        builder = builder_for(self.match.rules, self.layout, self.match.view(me), me)
-        gesture, ends = gestures_for(builder, choice)[0], []
-        spots = [spot for spot, pose in table.poses.items() if pose.face in gesture.cards]
+        learner = self.tutorial.guide.learner_seat
+        view = self.match.view(learner)
+        builder = builder_for(self.match.rules, self.layout, view, learner)
+        gesture = gestures_for(builder, choice)[0]
+        cards = [
+            self.renderer.pose(spot)
+            for spot, pose in table.poses.items()
+            if pose.face in gesture.cards
+        ]
         points = [f"button:{gesture.button}"] if gesture.button else []
+        ends = []
         for point in (*points, *map(str, gesture.places)):
             rect, frame = self.point_rect(point), table.frames.get(point)
             if rect is None and frame is not None:  # an empty zone
                 rect = rect_of(frame.room)
             if rect is not None:
                 ends.append(rect)
-        return [self.renderer.pose(spot) for spot in spots], ends
+        return cards, ends
 
     def _wish_items(self) -> dict[Hashable, Item]:
         """Return the items that show the move that is asked for, as a hint does at the table."""
@@ -181,6 +190,7 @@ class TutorialScene(TableScene):
         return {("guide", "wish", key): item for key, item in items.items()}
 
     def allow_move(self, choice: Move) -> bool:
+        """Let the guide react to a legal move; return whether it is the one asked for."""
         self._was_refused = not self.tutorial.take_move(choice)
         self.narrator.focus.answer_count += 1  # the coach mark says why not
         return not self._was_refused
@@ -193,10 +203,11 @@ class TutorialScene(TableScene):
         """Return the help button that an event, Enter or Space, presses. "" if the key is for
         picked cards, the cursor or an objection, or if there is no such button."""
         controls, mark = self.controls, self.coach_mark.mark
-        if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not mark:
+        if event.type != pygame.KEYDOWN or event.key not in ENTERS:
             return ""
-        has_cursor = controls.lights.cursor is not None
-        if controls.builder.picked or has_cursor or self.toolbar.objection is not None:
+        if controls is None or mark is None or self.toolbar.objection is not None:
+            return ""
+        if controls.builder.picked or controls.lights.cursor is not None:
             return ""
         return next((name for name in ("show", "do") if name in mark.presses), "")
 
@@ -211,8 +222,7 @@ class TutorialScene(TableScene):
 
     def _is_premature(self, event: pygame.event.Event) -> bool:
         """Return whether an event is Enter or Space before the person has done anything in this
-        sentence. It may be meant for the sentence before, so it must make no move. Any other press
-        is noted as something done."""
+        sentence: it may be meant for the one before. Note any other press as something done."""
         if not self.shows_coach_mark or self.tutorial.over or self.toolbar.objection is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
@@ -224,15 +234,17 @@ class TutorialScene(TableScene):
         return False
 
     def event(self, event: pygame.event.Event) -> None:
+        """Give an event to the coach mark, or else to the table. Enter that comes too early for a
+        move shows the move that is asked for instead."""
         name = ""  # of the pressed button of the coach mark
         if self.shows_coach_mark:
             name = self.coach_mark.take_event(event) or self._entered_button(event)
         if self.coach_mark.focused and self.controls is not None:
             self.controls.lights.cursor = None
-        if name and self.toolbar.objection is not None:
-            self.toolbar.objection = None  # it has been read
-            self.screen.refresh_hud()
         if name:
+            if self.toolbar.objection is not None:  # it has been read
+                self.toolbar.objection = None
+                self.screen.refresh_hud()
             self._press_button(name)
         elif self._is_premature(event):
             self.tutorial.shows_move = True  # in place of a move
@@ -246,7 +258,7 @@ class TutorialScene(TableScene):
             self._was_refused = False
 
     def _press_button(self, name: str) -> None:
-        """Do what a button of the coach mark means beyond what the coach mark does itself."""
+        """Do what a button of the coach mark means at the table; the coach mark does the rest."""
         if name == "show":
             self.show_wish()
         elif name == "do" and self.controls is not None:
@@ -264,7 +276,6 @@ class TutorialScene(TableScene):
             self._leave(name)
 
     def show_wish(self) -> None:
-        """Show the move that is asked for; the coach mark then offers to make it."""
         self.tutorial.show_wish()
         self._speak_wish()
 
@@ -275,7 +286,6 @@ class TutorialScene(TableScene):
             self.app.voice.say_now(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:
-        """Cancel the computers' choices, and close with a value."""
         self.thoughts.cancel()
         self.close(value)
 

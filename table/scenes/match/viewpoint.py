@@ -2,8 +2,7 @@
 secrets away to the people at the screen.
 
 This module knows neither time nor pictures: the scene asks what is due when the last step has been
-shown.
-"""
+shown."""
 
 from __future__ import annotations
 
@@ -49,21 +48,19 @@ class PastView(NamedTuple):
 
 class Viewpoint:
     """Whose view the screen of one match shows, and what each person has already seen.
-
     `facing`: the person whose hand may be shown now, or None. If several people share the screen,
     that is the one who has answered the curtain, until others may look. A single person always
     faces the screen; but if another person left in this hand, only after answering the curtain.
     `bottom`: the seat at the bottom of the screen. `shared`: somebody else plays at this table, or
-    will play the same deal, at this screen.
-    """
+    will play the same deal, at this screen."""
 
     def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
         self.match, self.layout = match, layout
-        chairs, seats = match.chairs, enumerate(match.players)
+        seats = enumerate(match.players)
         self.people = tuple(seat for seat, player in seats if player.who == PERSON)
         self.shared = same_deal or len(self.people) > 1
         self.facing: int | None = None
-        if len(self.people) == 1 and not chairs.others_left(self.people[0], match.table.hand):
+        if len(self.people) == 1 and not match.chairs.others_left(self.people[0], match.table.hand):
             self.facing = self.people[0]
         self.last_looked = self.facing  # who faced the screen last, now or before
         self.bottom = self.people[0] if self.people else 0
@@ -116,11 +113,9 @@ class Viewpoint:
         return ()
 
     def turn_to(self, seat: int) -> None:
-        """Let the person at this seat face the screen."""
         self.facing = self.bottom = self.last_looked = seat
 
     def look_away(self) -> None:
-        """Let nobody face the screen, if several people share it."""
         if len(self.people) > 1:
             self.facing = None
 
@@ -192,7 +187,6 @@ class Viewpoint:
             self.look_away()
 
     def view(self) -> View:
-        """Return the view to show: of the person facing the screen, or what everybody may see."""
         return self._view_of(self.facing)
 
     def covered_view(self) -> View | None:
@@ -207,18 +201,17 @@ class Viewpoint:
         other than the viewer's are unknown; if their number is secret, they are left out."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
-        for seat, (verb, cards, *_) in match.waiting_choices.items():
+        for seat, choice in match.waiting_choices.items():
+            cards = choice.cards
             if seat != viewer:
                 offers = match.rules.offers(match.state, seat)
-                has_fixed_number = all(
-                    offer.least == offer.most for offer in offers if offer.verb == verb
-                )
-                cards = (UNKNOWN,) * len(cards) if has_fixed_number else ()
-            choices[seat] = (verb, cards)
+                same_verb = [offer for offer in offers if offer.verb == choice.verb]
+                is_number_known = all(offer.least == offer.most for offer in same_verb)
+                cards = (UNKNOWN,) * len(cards) if is_number_known else ()
+            choices[seat] = (choice.verb, cards)
         return choices
 
     def mark_shown(self, seat: int) -> None:
-        """Note that this person has seen everything up to now."""
         self._seen_steps[seat] = max(self._seen_steps[seat], self.match.step)
 
     def mark_all_shown(self) -> None:
@@ -239,9 +232,8 @@ class Viewpoint:
         return past[:-1]
 
     def _unseen_moments(self, seat: int) -> Sequence[Moment]:
-        """Return the positions from the last one on that this person has seen. If all were shown
-        that one together, they also watched the dealer's next steps in the hand: these are left
-        out."""
+        """Return the positions from the last one on that this person has seen. If all saw that one
+        together, they also watched the dealer's next steps in the hand: leave these out."""
         moments = [moment for moment in self.match.history if moment.step >= self._seen_steps[seat]]
         if self._seen_steps[seat] != self._room_step:
             return moments
@@ -268,19 +260,19 @@ class Viewpoint:
         """Return the index of the position from which the replay may begin (see `replay_views`);
         the dealer's steps after it are still to be skipped. A choice counts only if the person
         facing the screen may see who made it."""
-        viewer, start, others_chose = self.facing, len(history) - 1, False
-        while start > 0:
-            before = self.past_view(viewer, history[start - 1]).view
-            after = self.past_view(viewer, history[start]).view
-            choosers = {*mask_choices(self.match.rules, history[start].made, before, after)}
-            starts_hand = history[start - 1].state.table.hand != self.match.table.hand
+        viewer = self.facing
+        others_chose = False  # after this position
+        for index in range(len(history) - 1, 0, -1):
+            before = self.past_view(viewer, history[index - 1]).view
+            after = self.past_view(viewer, history[index]).view
+            choosers = {*mask_choices(self.match.rules, history[index].made, before, after)}
+            starts_hand = history[index - 1].state.table.hand != self.match.table.hand
             if starts_hand or (others_chose and choosers == {viewer}):
-                return start
-            start -= 1
+                return index
             others_chose = others_chose or bool(choosers - {viewer})
             if others_chose and (viewer in choosers or viewer is None):
-                return start
-        return start
+                return index - 1
+        return 0
 
     def _visible_changes(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
         """Return the views of these moments for a seat; of equal views in a row only the last."""
@@ -351,22 +343,21 @@ class UndoOptions:
         ask, as long as no other person has looked, chosen or drawn."""
         match, viewpoint = self.match, self.viewpoint
         step, last = match.undo_step(seat), viewpoint.last_looked
-        if step is None or viewpoint.people == (seat,):
-            return step is not None
+        if step is None:
+            return False
+        if viewpoint.people == (seat,):
+            return True
         if last not in (None, seat):
             return False
         if match.can_undo_alone(seat):
             return True
         if match.waiting_choices or viewpoint.facing is not None or last != seat:
             return False
-        for moment in match.history:
-            if moment.step > step and (moment.drawn or moment.made.keys() - {seat}):
-                return False
-        return True
+        later = [moment for moment in match.history if moment.step > step]
+        return not any(moment.drawn or moment.made.keys() - {seat} for moment in later)
 
     @property
     def can_undo(self) -> bool:
-        """Whether undo is offered and possible, as far as everybody may know."""
         return self.shows_undo and not any(map(self.is_final, self.undo_seats()))
 
     @property
@@ -442,7 +433,7 @@ class UndoOptions:
 
     def undone_text(self, seat: int, words: Words) -> str:
         """Return the sentence that names the choice that a seat's undo would take back, as far as
-        the person alone at the screen, or everybody, may know it. "" if it is secret."""
+        the person alone at the screen, or everybody, may know it. "" if it is secret, or none."""
         match = self.match
         step = match.undo_step(seat)
         if step is None:
@@ -450,14 +441,15 @@ class UndoOptions:
         if step == match.step:  # it waits for the choices of others
             return words.say("undo.sealed")
         viewer = seat if self.viewpoint.people == (seat,) else None
-        start, end, *later = [moment for moment in match.history if moment.step >= step]
-        before = self.viewpoint.past_view(viewer, start).view
-        after = self.viewpoint.past_view(viewer, end).view
-        choice = mask_choices(match.rules, end.made, before, after).get(seat)
+        before_choice, after_choice, *later = [at for at in match.history if at.step >= step]
+        before = self.viewpoint.past_view(viewer, before_choice).view
+        after = self.viewpoint.past_view(viewer, after_choice).view
+        choice = mask_choices(match.rules, after_choice.made, before, after).get(seat)
         if choice is None:
             return ""
+        move_text = self._move_text(seat, choice, before, after, words)
         key = "undo.more" if any(moment.made for moment in later) else "undo.goes"
-        return sentences([words.say(key, move=self._move_text(seat, choice, before, after, words))])
+        return sentences([words.say(key, move=move_text)])
 
     def _move_text(self, seat: int, choice: Move, before: View, after: View, words: Words) -> str:
         """Return a choice in words: its cards and where they went, if that is seen, or its verb."""

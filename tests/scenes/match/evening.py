@@ -60,7 +60,7 @@ def written(home: Path, seats: str, phase: str, seed: str = "7") -> Path:
 
 def log_rows(log: Log) -> list[tuple[int, str, Told | None]]:
     """The rows of the log's panel: how far down, heading and sentence."""
-    return [(row.top, row.heading, row.told) for row in log._build_panel().rows]
+    return [(row.top, row.heading, row.told) for row in log._update_panel().rows]
 
 
 class Pilot(table_pilot.Pilot):
