@@ -43,13 +43,13 @@ class Animation:
     """Flights over a canvas that begin now, from the `old` arrangement; None if it has not changed.
     `laid`: the items at rest have been put on the canvas."""
 
-    def __init__(
-        self, flying: Sequence[Flight], now: float, canvas: Canvas,
-        paying: ChipAnimation | None = None, old: Arrangement | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, flying: Sequence[Flight], now: float, canvas: Canvas,
+                 paying: ChipAnimation | None = None,
+                 old: Arrangement | None = None) -> None:  # fmt: skip
         self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
         self.paying, self.canvas, self.laid = paying, canvas, False
-        self._old_table, self._counts = old, dict[str, int]()
+        self._old_table = old
+        self._counts = dict[str, int]()  # by zone, as last shown
         self._surplus = Counter([flight.source for flight in flying])  # by zone: cards that are
         self._surplus.subtract([flight.spot.zone for flight in flying])  # there now, not at the end
         self._landed, self._started = set[Spot](), set[Spot]()
@@ -62,14 +62,14 @@ class Animation:
         self._tops = {flight.spot for flight in tops.values()}  # the others are right beneath one
 
     def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
-        """Return the items that stay until a flight begins: cards that are seen in their heap, the
-        counts of heaps, and the outlines that cards leave, which get their names when all have
-        landed."""
-        outlines = {("frame", flight.source) for flight in self.tween.flights}
-        items: dict[Hashable, Item] = {
-            key: self.canvas.items[key] for key in outlines & self.canvas.items.keys()
-        }
-        items.update((key, resting_item(looks.deck, at)) for key, at in self._waiting_poses(now))
+        """Return the items that stay until a flight begins: cards seen in their heap, the counts of
+        heaps, and outlines that cards leave, which get their names when all have landed."""
+        items = dict[Hashable, Item]()
+        for outline in {("frame", flight.source) for flight in self.tween.flights}:
+            if outline in self.canvas.items:
+                items[outline] = self.canvas.items[outline]
+        for key, pose in self._waiting_poses(now):
+            items[key] = resting_item(looks.deck, pose)
         items.update(self._changed_counts(table, looks.theme))
         return items
 
@@ -82,7 +82,8 @@ class Animation:
                 heap = heaps.setdefault(cell, {})
                 heap[flight.old[:4]] = flight  # it hides those right beneath it
         for heap in heaps.values():
-            for flight in [*heap.values()][-SEEN:]:
+            topmost = [*heap.values()][-SEEN:]
+            for flight in topmost:
                 yield ("card", flight.spot), flight.old
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
@@ -112,18 +113,9 @@ class Animation:
                 continue
             self.canvas.take(card)
             is_on_way = now >= self.tween.began + flight.start + flight.prelude
-            if flight.hidden and (is_on_way or spot not in self._tops):
-                continue  # another card covers it
-            if not is_on_way and flight.pile and flight.pile.angle == flight.old.angle:
-                # It is gathered without being turned: its picture is only shifted.
-                pose, first = self.tween.airborne(flight, now).pose, flight.old
-                if spot not in self._gathered:
-                    flat = first._replace(upon=first.upon or self._is_crowded)
-                    self._gathered[spot] = resting_item(looks.deck, flat)._replace(depth=pose.depth)
-                way = round(pose.x - first.x), round(pose.y - first.y)
-                movers.append(shift(self._gathered[spot], way))
-            else:
-                movers.append(self._mover(flight, now, looks.deck))
+            is_covered = flight.hidden and (is_on_way or spot not in self._tops)
+            if not is_covered:
+                movers.append(self._mover(flight, now, looks.deck, is_on_way))
         if has_left:  # cards beneath it in its heap can be seen now
             for key, pose in self._waiting_poses(now):
                 if key not in self.canvas.items:
@@ -133,13 +125,21 @@ class Animation:
                 self.canvas.put(key, count)
         self.canvas.move([*movers, *self._sliding_counts(now, table, looks.theme)])
 
-    def _mover(self, flight: Flight, now: float, deck: Deck) -> Item:
-        """Paint a card in flight. No face is drawn for the sizes on its way: its picture at one end
-        is scaled and turned in few steps, so that pictures can be kept."""
+    def _mover(self, flight: Flight, now: float, deck: Deck, is_on_way: bool) -> Item:
+        """Paint a card in flight, in its prelude or on its way. No face is drawn in the sizes on
+        its way: the picture at one end is scaled in few steps, so that pictures can be kept."""
         pose, squeeze, lift = self.tween.airborne(flight, now)
-        shows_old_face = flight.turns and pose.face is flight.old.face
-        end = flight.old if shows_old_face else flight.new
-        turns_far = abs(flight.new.angle - flight.old.angle) > FINE_ANGLE
+        old = flight.old
+        if not is_on_way and flight.pile and flight.pile.angle == old.angle:
+            # It is gathered without being turned: its picture is only shifted.
+            if flight.spot not in self._gathered:
+                resting = resting_item(deck, old._replace(upon=old.upon or self._is_crowded))
+                self._gathered[flight.spot] = resting._replace(depth=pose.depth)
+            way = round(pose.x - old.x), round(pose.y - old.y)
+            return shift(self._gathered[flight.spot], way)
+        shows_old_face = flight.turns and pose.face is old.face
+        end = old if shows_old_face else flight.new
+        turns_far = abs(flight.new.angle - old.angle) > FINE_ANGLE
         step = COARSE_ANGLE if turns_far else FINE_ANGLE
         angle = pose.angle if flight.slides else round(pose.angle / step) * step
         zoom = round(pose.width / end.width * ZOOMS) / ZOOMS
@@ -148,27 +148,30 @@ class Animation:
 
     def _changed_counts(self, table: Arrangement, theme: Theme) -> Iterator[tuple[Hashable, Item]]:
         """Yield the counts of the heaps that cards leave or reach, if they have changed since the
-        last call. Cards that have not left are counted, and cards that have landed."""
+        last call. Counted are cards that have not left or have landed. The item for 0 is empty."""
         old = self._old_table or table
         for zone in self._zones & {*table.counts, *old.counts}:
-            known = table if zone in table.counts else old
             number = table.counts.get(zone, 0) + self._surplus[zone]
-            if self._counts.get(zone) != number:
-                self._counts[zone] = number
-                gone = known.counts[zone] - number
-                count = count_item(known, zone, theme, gone) if number > 0 else item(0)
-                yield ("count", zone), count
+            if self._counts.get(zone) == number:
+                continue
+            self._counts[zone] = number
+            count = item(0)
+            if number > 0:
+                known = table if zone in table.counts else old
+                count = count_item(known, zone, theme, known.counts[zone] - number)
+            yield ("count", zone), count
 
     @cached_property
     def _zones(self) -> set[str]:
         """The zones that cards leave or reach, without those in which cards only move."""
-        flights = self.tween.flights
-        moves = [flight for flight in flights if flight.source not in ("", flight.spot.zone)]
-        return {zone for flight in moves for zone in (flight.source, flight.spot.zone)}
+        zones = set[str]()
+        for flight in self.tween.flights:
+            if flight.source not in ("", flight.spot.zone):
+                zones |= {flight.source, flight.spot.zone}
+        return zones
 
     def _sliding_counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
-        """Yield the counts of heaps that slide, each moved with its heap; those of heaps that have
-        arrived are put down."""
+        """Yield the counts of sliding heaps, moved with them; put down those of arrived ones."""
         tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
         for zone in (tops.keys() & table.counts.keys()) - self._zones:
             top = tops[zone]
@@ -209,12 +212,14 @@ class Lean:
         speed = (x - last_x) / seconds / width  # widths of the window a second
         wanted = max(-MAX_LEAN, min(MAX_LEAN, -LEAN * speed))
         self._exact += (wanted - self._exact) * min(1.0, seconds / LEAN_SECONDS)
-        before, self.degrees = self.degrees, round(self._exact)
-        return before != self.degrees
+        before = self.degrees
+        self.degrees = round(self._exact)
+        return self.degrees != before
 
 
 class ChipAnimation:
-    """The chips that a change of view pays. `lasts`: in seconds, 0 if nothing flies."""
+    """The chips that a change of view pays: from the `old` arrangement to that of the `plates`. It
+    begins `now`; `pace` multiplies its times. `lasts`: in seconds, 0 if nothing flies."""
 
     def __init__(self, old: Arrangement, plates: PlatePainter, now: float, pace: float) -> None:
         new = plates.table.stacks
@@ -242,18 +247,19 @@ class ChipAnimation:
 
 
 class PointAnimation:
-    """Flights of points over a table that began at the time `began`: gained points fly from
+    """Flights of `points`, by seat, over a table from the time `began` on: gained points fly from
     `source` to the numbers on plates, lost ones away from them. `pace` multiplies all times.
     `landings`: when each lands, in seconds from the start."""
 
-    def __init__(
-        self, points: Mapping[int, int], source: Room, table: Arrangement, theme: Theme,
-        began: float, pace: float,
-    ) -> None:  # fmt: skip
-        self.table, self.theme, self.began, self._seconds = table, theme, began, FLYING * pace
+    def __init__(self, points: Mapping[int, int], source: Room, table: Arrangement, theme: Theme,
+                 began: float, pace: float) -> None:  # fmt: skip
+        self.table, self.theme, self.began = table, theme, began
+        self._seconds = FLYING * pace  # of each
+        # Where each begins, where it ends, and how many seconds after the first it starts.
         self._flights = list[tuple[tuple[float, float], tuple[float, float], float]]()
         for seat in points.keys() & table.ring.stations.keys():
-            plate, gain = table.plate(seat), points[seat]
+            gain = points[seat]
+            plate = table.plate(seat)
             number_at = plate.x + plate.width - plate.height / 2, plate.middle[1]
             ends = (source.middle, number_at) if gain > 0 else (number_at, source.middle)
             for number in range(min(MAX_TOKENS, abs(gain))):

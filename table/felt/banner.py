@@ -41,6 +41,7 @@ PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
 SURELY = 0.97  # a width that is scaled from other letters is at least this share of the true one
 SEEING, READING = 0.5, 0.024  # seconds to notice a sentence, and to read a letter of it
+CARD_LETTERS = 3  # a card takes as long to read as so many letters
 # By a sentence's weight: how much longer or shorter it is shown.
 LONGER = {QUIET: 0.35, IDLE: 0.8, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
 
@@ -66,15 +67,18 @@ def _sentence(why: Why, weight: str, words: Words) -> Sentence:
 
 
 def reading_time(sentence: Sentence) -> float:
-    """Return the seconds it takes to read a sentence; a card counts as 3 letters."""
-    letters = sum([len(piece) if isinstance(piece, str) else 3 for piece in sentence.pieces])
+    """Return the seconds it takes to read a sentence; a card counts as CARD_LETTERS letters."""
+    letters = 0
+    for piece in sentence.pieces:
+        letters += len(piece) if isinstance(piece, str) else CARD_LETTERS
     return (SEEING + READING * letters) * LONGER[sentence.weight]
 
 
 def banner_room(table: Arrangement) -> Room:
     """Return the room of the banner in pixels: in the middle of the window, and as wide as the
     places and the players at its left and right allow."""
-    banner, middle = table.ring.banner, table.size[0] / 2
+    banner = table.ring.banner
+    middle = table.size[0] / 2
     half = middle - 2 * RAIL * scale_of(table.size)  # half the width of the banner
     rooms = [frame.room for frame in table.frames.values()]
     for station in table.ring.stations.values():
@@ -92,18 +96,20 @@ def banner_room(table: Arrangement) -> Room:
 class BannerText:
     """The sentences of a banner in its style. `faces`: the portraits by seat."""
 
-    def __init__(
-        self, sentences: Sequence[Sentence], theme: Theme, faces: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, sentences: Sequence[Sentence], theme: Theme,
+                 faces: Sequence[str] = ()) -> None:  # fmt: skip
         self.theme = theme
         self.weight = max((entry.weight for entry in sentences), key=[*LETTERS].index)
         self.words = [words_of(entry.pieces) for entry in sentences]
-        is_climax = self.weight == CLIMAX
-        pair = colours.turn(theme) if is_climax else colours.plate(theme)
-        name = colours.readable(pair.ground, theme.highlight, theme.least)
+        if self.weight == CLIMAX:
+            pair, font = colours.turn(theme), "strong"
+            name_colour = pair.ink
+        else:
+            pair, font = colours.plate(theme), "text"
+            name_colour = colours.readable(pair.ground, theme.highlight, theme.least)
         dots = colours.dotted_line_colour(theme, pair.ground)
-        look = (pair.ink, "strong") if is_climax else (name, "text")
-        self.ground, self.style = pair.ground, TextStyle(pair.ink, *look, tuple(faces), dots)
+        self.ground = pair.ground
+        self.style = TextStyle(pair.ink, name_colour, font, tuple(faces), dots)
 
     def letter_height(self, size: Size) -> int:
         """Return the largest height of letters at which the sentences, in lines, fit `size` pixels.
@@ -115,7 +121,8 @@ class BannerText:
         return self._fit_height(size, self._fit_height(room_in_usual_print, 0))
 
     def _fit_height(self, size: Size, least: int) -> int:
-        """Return the largest height that fits, but at least `least`; else the smallest tried."""
+        """Return the largest height at which the lines fit `size` pixels, but at least `least`; if
+        none fits, the smallest tried."""
         width, height = size
         largest = max(10, round(height * LETTERS[self.weight]))
         smallest = max(9, round(largest * max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)))
@@ -134,25 +141,31 @@ class BannerText:
 
     def lines(self, width: int, px: int) -> list[SetLine]:
         """Return the lines in letters of this height, no wider than `width` unless a word is."""
-        room, lines = width - 2 * round(px * PAD), list[SetLine]()
+        room = width - 2 * round(px * PAD)
+        lines = list[SetLine]()
         for words in self.words:
             lines += set_lines(words, self.style, px, room, even=True)
         return lines
 
     def size(self, lines: Sequence[SetLine], px: int) -> Size:
+        """Return the size in pixels of the strip around these lines in letters `px` high."""
         width = max(line.width for line in lines) + 2 * round(px * PAD)
         return width, round(px * PITCH) * len(lines) + 2 * max(1, px // 16)
 
     def picture(self, width: int, px: int, deck: Deck) -> tuple[pygame.Surface, list[TermSpot]]:
         """Paint the strip with letters `px` high, for a room of this `width`. Return its picture,
         and the places of glossary words in it."""
-        pitch, edge = round(px * PITCH), max(1, px // 16)
+        pitch = round(px * PITCH)
+        edge = max(1, px // 16)
         lines = self.lines(width, px)
         picture = pygame.Surface(self.size(lines, px), pygame.SRCALPHA)
-        rim, thick = mix(self.ground, self.style.colour, 0.3), edge
+        rim = mix(self.ground, self.style.colour, 0.3)
+        thick = edge
         if self.weight == TURN:
-            rim, thick = self.theme.highlight, edge + 1
-        box(picture, picture.get_rect(), self.ground, rim, min(pitch // 3, px), thick)
+            rim = self.theme.highlight
+            thick = edge + 1
+        radius = min(pitch // 3, px)
+        box(picture, picture.get_rect(), self.ground, rim, radius, thick)
         spots = []
         for row, line in enumerate(lines):
             left = (picture.get_width() - line.width) // 2
@@ -161,10 +174,8 @@ class BannerText:
         return picture, spots
 
 
-def banner_item(
-    sentences: Sequence[Sentence], room: Room, theme: Theme, deck: Deck, faces: Sequence[str] = (),
-    is_prompt_free: bool = False,
-) -> Item:  # fmt: skip
+def banner_item(sentences: Sequence[Sentence], room: Room, theme: Theme, deck: Deck,
+                faces: Sequence[str] = (), is_prompt_free: bool = False) -> Item:  # fmt: skip
     """Paint the sentences on a strip in the middle of a room. They are broken into lines or written
     smaller if they must be, and never cut. `banner_rect` says where the strip is."""
     rect = banner_rect(sentences, room, theme, faces, is_prompt_free)
@@ -172,27 +183,24 @@ def banner_item(
     return with_words(item(OVER + 3, (picture, rect.topleft, 0)), spots, rect.topleft)
 
 
-def banner_rect(
-    sentences: Sequence[Sentence], room: Room, theme: Theme, faces: Sequence[str] = (),
-    is_prompt_free: bool = False,
-) -> pygame.Rect:  # fmt: skip
+def banner_rect(sentences: Sequence[Sentence], room: Room, theme: Theme, faces: Sequence[str] = (),
+                is_prompt_free: bool = False) -> pygame.Rect:  # fmt: skip
     """Return the rectangle of the strip. If it is higher than the room, it reaches down over the
-    room of the prompt if nothing is written there, else down to just above the prompt, and then
-    up."""
+    room of the prompt if that is free, else down to just above the prompt, and then up."""
     rect = rect_of(room)
-    spot = pygame.Rect(0, 0, *_measure(tuple(sentences), rect.size, theme, tuple(faces))[1])
-    spot.center = rect.center
-    excess = spot.h - rect.h
+    _, size = _measure(tuple(sentences), rect.size, theme, tuple(faces))
+    strip = pygame.Rect((0, 0), size)
+    strip.center = rect.center
+    excess = strip.h - rect.h
     if excess > 0:
         up = 0 if is_prompt_free else max(0, excess - round(BELOW * rect.h))
-        spot.top = rect.top - up
-    return spot
+        strip.top = rect.top - up
+    return strip
 
 
 @lru_cache(maxsize=32)
-def _measure(
-    sentences: tuple[Sentence, ...], size: Size, theme: Theme, faces: tuple[str, ...]
-) -> tuple[int, Size]:
+def _measure(sentences: tuple[Sentence, ...], size: Size, theme: Theme,
+             faces: tuple[str, ...]) -> tuple[int, Size]:  # fmt: skip
     """Return the height of the banner's letters for a room of `size`, and its size with these."""
     text = BannerText(sentences, theme, faces)
     px = text.letter_height(size)
@@ -200,9 +208,8 @@ def _measure(
 
 
 @keep_pictures(16)
-def _strip(
-    sentences: tuple[Sentence, ...], size: Size, theme: Theme, deck: Deck, faces: tuple[str, ...]
-) -> tuple[pygame.Surface, list[TermSpot]]:
+def _strip(sentences: tuple[Sentence, ...], size: Size, theme: Theme, deck: Deck,
+           faces: tuple[str, ...]) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
     """Paint the banner for a room of `size`. Return it, and the places of glossary words in it."""
     px, _ = _measure(sentences, size, theme, faces)
     return BannerText(sentences, theme, faces).picture(size[0], px, deck)
@@ -221,10 +228,8 @@ class BannerQueue:
         self._patience = 0.0
         self._is_awaited = True  # the game waits until all pages can have been read
 
-    def say(
-        self, entries: Sequence[Told], now: float, patience: float, together: int = 1,
-        is_early: bool = False,
-    ) -> None:  # fmt: skip
+    def say(self, entries: Sequence[Told], now: float, patience: float, together: int = 1,
+            is_early: bool = False) -> None:  # fmt: skip
         """Replace what is shown by these sentences, `together` of them on a page; the last page
         stays. `patience` multiplies the time for each. They are shown from now on or, if they are
         `is_early`, from the time given to `begin`, until which the banner stays as it is."""
@@ -234,9 +239,13 @@ class BannerQueue:
             return
         shown = self._pages[self._number : self._number + 1] or [()]
         self._is_early = is_early and bool(pages)
-        self._pages = [*shown, *pages] if self._is_early else pages
         self._number, self._patience, self._is_awaited = 0, patience, True
-        self._until = inf if self._is_early else now + self._reading_time(pages[:1])
+        if self._is_early:
+            self._pages = [*shown, *pages]
+            self._until = inf
+        else:
+            self._pages = pages
+            self._until = now + self._reading_time(pages[:1])
 
     def begin(self, at: float) -> None:
         """Let sentences that were said early begin at this time, when the cards they tell of have
@@ -279,5 +288,6 @@ class BannerQueue:
         self._is_awaited = False
 
     def hurry(self, now: float) -> None:
+        """Show the last page, as if it had been read."""
         self._number = max(0, len(self._pages) - 1)
         self._until = min(self._until, now)

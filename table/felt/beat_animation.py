@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import pi, sin
 
+import pygame
+
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from rules.kit.story import Beat
+from table.felt import placement
 from table.felt.canvas import Item, item
 from table.felt.celebration import VEIL, BeatsSoFar, CelebrationOverlay, beats_so_far
 from table.felt.furniture import TOP, card_item, rect_of, veil_item
 from table.felt.marks import badge, badge_size, strike_item
-from table.felt.placement import Obstacles, PlacementOption, find_place, least_bad
+from table.felt.placement import Placement, PlacementOption, Size
 from table.layout.arrange import Pose
 from table.layout.fans import RATIO
 from table.layout.ring import around_all
@@ -52,10 +55,9 @@ class BeatAnimation:
     multiplies all times here. `gathered`: the cards that it draws together have flown there
     already. Something moves for as long as `lasts`; 0 if nothing does."""
 
-    def __init__(
-        self, overlay: CelebrationOverlay, beats: tuple[Beat, BeatsSoFar], before: BeatsSoFar,
-        times: tuple[float, float, float], gathered: bool = False,
-    ) -> None:  # fmt: skip
+    def __init__(self, overlay: CelebrationOverlay, beats: tuple[Beat, BeatsSoFar],
+                 before: BeatsSoFar, times: tuple[float, float, float],
+                 gathered: bool = False) -> None:  # fmt: skip
         self.overlay, self.table, self.looks = overlay, overlay.table, overlay.looks
         self.beat, self.now = beats
         self.began, self.seconds, self.pace = times
@@ -67,13 +69,12 @@ class BeatAnimation:
         self.together = gathered_poses(overlay, self.beat, self.now)
         self.counting = counting_marks(self.beat, before.marks)
         self.lasts = self.seconds if self.together else 0.0
-        for parts, lasts in (
-            (self._struck, RISE + STRIKE + SHAKE + GREY),
-            (self._sinking, SINK),
-            (self.counting, COUNT),
-        ):
-            if parts:
-                self.lasts = max(self.lasts, self.pace * lasts)
+        if self._struck:
+            self.lasts = max(self.lasts, self.pace * (RISE + STRIKE + SHAKE + GREY))
+        if self._sinking:
+            self.lasts = max(self.lasts, self.pace * SINK)
+        if self.counting:
+            self.lasts = max(self.lasts, self.pace * COUNT)
         if self.together:
             names = [pose.face.name for pose in self.together.values()]
             width = next(iter(self.together.values())).width
@@ -96,12 +97,13 @@ class BeatAnimation:
             yield "note", place.name if isinstance(place, Card) else place
 
     def movers(self, now: float) -> Iterator[Item]:
+        """Yield the items in motion: struck and sinking cards, cards drawn together, and marks."""
         passed = (now - self.began) / self.pace
         for card, spot in self._struck:
             yield from self._struck_items(card, self.table.poses[spot], passed)
         for _, spot in self._sinking:
-            pose, part = self.table.poses[spot], ease(min(1.0, passed / SINK))
-            yield card_item(self.looks.deck, self.overlay.sunk_pose(pose, part))
+            part = ease(min(1.0, passed / SINK))
+            yield card_item(self.looks.deck, self.overlay.sunk_pose(self.table.poses[spot], part))
         if self.together:
             left = (self.began + self.seconds - now) / self.pace
             yield from self._gathered_items(passed, left)
@@ -111,34 +113,34 @@ class BeatAnimation:
     def _struck_items(self, card: Card, pose: Pose, passed: float) -> Iterator[Item]:
         """Yield a card that rises, is struck across, shakes, and sinks back grey, with its strokes
         and its veil. `passed`: seconds since the beat began, at the usual speed."""
-        struck, shaken = passed - RISE, passed - RISE - STRIKE
-        grey = min(1.0, max(0.0, shaken - SHAKE) / GREY)
+        deck = self.looks.deck
+        since_rise = passed - RISE
+        since_strike = since_rise - STRIKE
+        grey = min(1.0, max(0.0, since_strike - SHAKE) / GREY)
         up = ease(min(1.0, passed / RISE)) * (1.0 - ease(grey))
-        swing = min(1.0, max(0.0, shaken / SHAKE))
+        swing = min(1.0, max(0.0, since_strike / SHAKE))
         x = pose.x + SHAKEN * pose.width * sin(2 * pi * SHAKES * swing) * (1.0 - swing)
         y = pose.y - RAISED * pose.box.height * up
-        there, deck = pose._replace(x=x, y=y, depth=pose.depth + round(TOP)), self.looks.deck
-        yield card_item(deck, there, round(LIFT_STEPS * up) / LIFT_STEPS)
+        raised = pose._replace(x=x, y=y, depth=pose.depth + round(TOP))
+        yield card_item(deck, raised, round(LIFT_STEPS * up) / LIFT_STEPS)
         if grey:
-            yield veil_item(deck, there, round(grey * VEIL_STEPS) * VEIL // VEIL_STEPS)
-        if struck > 0:
-            whole = strike_item(there, self.looks.theme, *self.overlay.strokes(self.now, card))
-            (picture, corner, flags), *_ = whole.blits
-            width = max(1, round(picture.get_width() * min(1.0, struck / STRIKE)))
-            shown = picture.subsurface((0, 0, width, picture.get_height()))
-            yield item(whole.depth, (shown, corner, flags))  # from left to right
+            yield veil_item(deck, raised, round(grey * VEIL_STEPS) * VEIL // VEIL_STEPS)
+        if since_rise > 0:
+            strokes = strike_item(raised, self.looks.theme, *self.overlay.strokes(self.now, card))
+            picture, corner, flags = strokes.blits[0]
+            width = max(1, round(picture.get_width() * min(1.0, since_rise / STRIKE)))
+            left_part = picture.subsurface((0, 0, width, picture.get_height()))
+            yield item(strokes.depth, (left_part, corner, flags))
 
     def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
         """Yield the cards on their way to the middle, there, or on their way back, with the word
-        beneath them while they are in the middle. `passed` and `left`: seconds of the beat, at the
-        usual speed."""
+        beneath them while they are in the middle. `passed`, `left`: seconds of the beat."""
         gathered = min(1.0, passed / self._gather_seconds) if self._gather_seconds else 1.0
         part = min(ease(gathered), ease(max(0.0, min(1.0, left / RETURN))))
         for spot, large in self.together.items():
             home = self.table.poses[spot]
-            x, y, width, angle = (
-                start + (end - start) * part for start, end in zip(home[:4], large[:4], strict=True)
-            )
+            ends = zip(home[:4], large[:4], strict=True)
+            x, y, width, angle = (start + (end - start) * part for start, end in ends)
             pose = large._replace(x=x, y=y, angle=round(angle))
             zoom = round(ZOOM_STEPS * width / large.width) / ZOOM_STEPS
             yield card_item(self.looks.deck, pose, round(LIFT_STEPS * part) / LIFT_STEPS, zoom=zoom)
@@ -158,14 +160,12 @@ class BeatAnimation:
                 text = self.overlay.mark_text(_share_of(reason, ease(part)))
                 placed = self.overlay.placed["mark", place]
                 picture = placed._replace(text=text).picture(self.looks.theme)
-                yield item(
-                    mark.depth, (picture, picture.get_rect(center=mark.rect.center).topleft, 0)
-                )
+                corner = picture.get_rect(center=mark.rect.center).topleft
+                yield item(mark.depth, (picture, corner, 0))
 
 
 def counting_marks(beat: Beat, before: Mapping[Target, Why]) -> dict[Target, Why]:
-    """Return the marks of a beat whose numbers count up: those that do not repeat what was there
-    `before`."""
+    """Return the marks of a beat whose numbers count up: those that were not there `before`."""
     counting = {}
     for place, mark in beat.marks.items():
         is_new = place not in before or before[place].facts != mark.facts
@@ -208,9 +208,6 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         return {}
     if len({spots[card].zone for card in cards}) == 1:  # a hand stays in its order
         cards.sort(key=lambda card: table.poses[spots[card]].depth)
-    banner = overlay.items(now)["band"].rect if now.said else rect_of(table.ring.banner)
-    never = [banner, *overlay.read_rects]
-    others = [rect_of(pose.leaning) for _, pose in table.uncovered() if pose.face not in cards]
     station = table.ring.stations.get(kind_and_owner(spots[cards[0]].zone)[1])
     x, y = table.ring.middle.middle
     seat_x, seat_y = station.ground.middle if station else (x, y)
@@ -223,27 +220,42 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         word_width = badge_size(overlay.mark_text(beat.together), round(WORD * height))[0]
         size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
         options.append(PlacementOption(size, halfway, SMALLER * (1 - scale)))
-    place = None
-    for gap in (round(CLEAR * table.size[1]), 0):
-        blocks = [rect.inflate(gap, gap) for rect in others]
-        place = place or find_place(options, Obstacles(table.size, [*never, *blocks]))
-    over_cards = Obstacles(table.size, never, [(rect, COVERED) for rect in others])
-    place = place or find_place(options, over_cards) or least_bad(options, over_cards)
+    banner = overlay.items(now)["band"].rect if now.said else rect_of(table.ring.banner)
+    never = [banner, *overlay.read_rects]
+    others = [rect_of(pose.leaning) for _, pose in table.uncovered() if pose.face not in cards]
+    place = _place_beside(options, table.size, never, others)
     large = fans[place.number]
-    x, y = place.rect.centerx, place.rect.y - around_all([pose.leaning for pose in large]).y
+    x = place.rect.centerx
+    y = place.rect.y - around_all([pose.leaning for pose in large]).y
     return {spots[pose.face]: pose._replace(x=x + pose.x, y=y + pose.y) for pose in large}
 
 
+def _place_beside(options: Sequence[PlacementOption], size: Size, never: Sequence[pygame.Rect],
+                  cards: Sequence[pygame.Rect]) -> Placement:  # fmt: skip
+    """Return the best place in a window of `size` that covers none of the rectangles in `never` and
+    keeps away from `cards`; else one that touches cards, covers them, or is the least bad."""
+    for gap in (round(CLEAR * size[1]), 0):
+        blocks = [rect.inflate(gap, gap) for rect in cards]
+        clear = placement.Obstacles(size, [*never, *blocks])
+        place = placement.find_place(options, clear)
+        if place is not None:
+            return place
+    over_cards = placement.Obstacles(size, never, [(rect, COVERED) for rect in cards])
+    place = placement.find_place(options, over_cards)
+    return place or placement.least_bad(options, over_cards)
+
+
 def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:
-    """Return the poses of cards of this height about (0, 0), `room` pixels wide at most; more than
-    FEW are a fan."""
-    width, count = height / RATIO, len(cards)
+    """Return poses about (0, 0) of cards of this height, in at most `room`; over FEW are a fan."""
+    width = height / RATIO
+    count = len(cards)
     step = min(LARGE_STEP * width, (room - width) / max(1, count - 1))
     spread = min(1.0, MOST_TURNED / count) if count > FEW else 0.0
     poses = list[Pose]()
     for place, card in enumerate(cards):
         from_middle = place - (count - 1) / 2
         turn = from_middle * spread
-        down, angle = SAG * height * turn * turn / 2, -FAN * turn
-        poses.append(Pose(step * from_middle, down, width, angle, round(TOP) + place, card))
+        down = SAG * height * turn * turn / 2
+        depth = round(TOP) + place
+        poses.append(Pose(step * from_middle, down, width, -FAN * turn, depth, face=card))
     return poses

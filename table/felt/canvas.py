@@ -42,9 +42,8 @@ def item(depth: float, *blits: Blit) -> Item:
 
 def with_words(painted: Item, spots: Iterable[TermSpot], corner: tuple[int, int]) -> Item:
     """Return the item with these explained words, whose places are counted from `corner`."""
-    return painted._replace(
-        words=tuple(TermSpot(spot.rect.move(corner), spot.key) for spot in spots)
-    )
+    words = tuple(TermSpot(spot.rect.move(corner), spot.key) for spot in spots)
+    return painted._replace(words=words)
 
 
 def shift(painted: Item, way: tuple[int, int]) -> Item:
@@ -149,7 +148,6 @@ class Canvas:
 
 def align_rect(rect: pygame.Rect) -> pygame.Rect:
     """Return the rectangle, a pixel wider to the left if its rows would begin at a multiple of 16
-    bytes. SDL copies such rows past the processor's cache, so the next painting would wait for the
-    memory."""
+    bytes. SDL copies such rows past the processor's cache, which makes the next painting wait."""
     x, y, w, h = rect
     return rect if x % 4 or not x else pygame.Rect(x - 1, y, w + 1, h)

@@ -20,7 +20,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from rules.kit.story import CLIMAX, Beat
 from sprites.moods import CROSS, GLAD
-from table.felt import placement
+from table.felt import notes, placement
 from table.felt.banner import Sentence, banner_item, banner_rect, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import card_item, frame_item, glow_item, rect_of, veil_item
@@ -33,15 +33,7 @@ from table.felt.marks import (
     halo_item,
     strike_item,
 )
-from table.felt.notes import (
-    LOW,
-    board_rects,
-    note_at,
-    outer_anchors,
-    shapes,
-    side_corners,
-    upper_corners,
-)
+from table.felt.notes import note_at
 from table.felt.picture import Looks, head_height
 from table.felt.placement import Anchors, Obstacles, PlacementOption, Priced, Size, anchors
 from table.felt.plates import heap_rooms, light_item
@@ -60,7 +52,7 @@ SUNK = 0.1  # of its height: how far a beaten card sinks
 SCALES = (1.0, 0.84, 0.68)  # of letters: the first that finds a place, the last one anywhere
 MIN_PX = 10  # the least height of letters
 BESIDE = 0.028  # of the window's height: how far a text is at most from what it belongs to
-PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
+GAIN, PLATE_GAP = 0.72, 0.3  # of a plate's height: the letters of a gain; between it and the plate
 SMALLER, AWAY = (0.0, 10.0, 160.0), 100.0  # costs: of each of the scales; off the anchors
 BROKEN = 40.0  # the cost of each line but the first
 CARD = 0.03  # the price of a pixel of a card that the text does not belong to
@@ -72,8 +64,7 @@ class BeatsSoFar(NamedTuple):
     `said`: the last sentence, and before it the one about the seat that gained most, if that is
     another. `lit`: what the last beat lights. `struck`: by card, the number of the beat that struck
     it out, among those that strike. `marks`: texts by place. `gained`: points or totals by seat, in
-    the parts of the sheet's tally. `beaten`: cards that an earlier beat lit, when the last one
-    lights others."""
+    the parts of the sheet's tally. `beaten`: cards lit earlier, if the last lights others."""
 
     said: tuple[Why, ...]
     lit: tuple[Target | int, ...]
@@ -98,7 +89,8 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
             gained[seat] = gained.get(seat, 0) + points
         if beat.totals:
             gained, marks = dict(beat.totals), dict(beat.marks)
-    lit, beaten = beats[-1].lit if beats else (), frozenset[Card]()
+    lit = beats[-1].lit if beats else ()
+    beaten = frozenset[Card]()
     lit_cards = [{card for card in beat.lit if isinstance(card, Card)} for beat in beats]
     if lit_cards and lit_cards[-1]:
         earlier = frozenset[Card]().union(*lit_cards[:-1])
@@ -167,35 +159,22 @@ class CelebrationOverlay:
     """The items of a climax on one table. Texts keep the places they were given first.
     `read_rects`: plates, buttons, pools and counts, which nothing covers."""
 
-    def __init__(
-        self, table: Arrangement, notes: Mapping[Hashable, Item], looks: Looks,
-        beats: Sequence[Beat], faces: Sequence[str] = (), taken: Sequence[Room] = (),
-    ) -> None:  # fmt: skip
-        """Prepare for some beats. Their marks replace the table's own `notes` at the same places.
+    def __init__(self, table: Arrangement, table_notes: Mapping[Hashable, Item], looks: Looks,
+                 beats: Sequence[Beat], faces: Sequence[str] = (),
+                 taken: Sequence[Room] = ()) -> None:  # fmt: skip
+        """Prepare for some beats. Their marks replace the table's own notes at the same places.
         `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
+        self.placed: dict[Key, LargeText] = {}
         self._longest: dict[Key, str] = {}  # each mark's and each gain's longest text
-        self._keep, strip = list[pygame.Rect](), (banner_room(table), looks.theme, faces)
+        self._keep: list[pygame.Rect] = []  # what no text covers
         for count in range(1, len(beats) + 1):
-            now = beats_so_far(beats[:count])
-            if now.said:
-                said = [beat_sentence(why, looks) for why in now.said]
-                self._keep.append(banner_rect(said, *strip, is_prompt_free=True))
-            texts: dict[Key, str] = {}
-            for place, why in now.marks.items():
-                texts["mark", place] = self.mark_text(why)
-            for seat, points in now.gained.items():
-                texts["gain", seat] = self._gain_text(seat, points)
-            for key, text in texts.items():
-                self._longest[key] = max(self._longest.get(key, ""), text, key=len)
-        rooms = [
-            *(station.plate for station in table.ring.stations.values()),
-            Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
-            *heap_rooms(table, looks.layout, looks.theme.large).values(),
-            *taken,
-        ]
-        self.read_rects = [*map(rect_of, rooms), *board_rects(table)]
+            self._note_texts(beats_so_far(beats[:count]))
+        rooms = [station.plate for station in table.ring.stations.values()]
+        rooms.append(Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)))
+        rooms += [*heap_rooms(table, looks.layout, looks.theme.large).values(), *taken]
+        self.read_rects = [*map(rect_of, rooms), *notes.board_rects(table)]
         self.read_rects += [count_item(table, zone, looks.theme).rect for zone in table.counts]
         # Indices, and the cards that some beat shows, must be seen as well.
         shown = {place for beat in beats for place in (*beat.lit, *beat.struck, *beat.marks)}
@@ -203,12 +182,25 @@ class CelebrationOverlay:
         for spot, pose in table.poses.items():
             if pose.face is not UNKNOWN and not shown.isdisjoint((pose.face, spot.zone)):
                 rooms.append(pose.leaning)
-        self._keep += [*self.read_rects, *map(rect_of, rooms)]  # what no text covers
-        self._hand_without_note = "" if note_at(table.hand) in notes else table.hand
+        self._keep += [*self.read_rects, *map(rect_of, rooms)]
+        self._hand_without_note = "" if note_at(table.hand) in table_notes else table.hand
         replaced = {note_at(place) for kind, place in self._longest if kind == "mark"}
-        self._replaced = [note for note in notes if note in replaced]
-        self._keep += [painted.rect for note, painted in notes.items() if note not in replaced]
-        self.placed: dict[Key, LargeText] = {}
+        self._replaced = [note for note in table_notes if note in replaced]
+        self._keep += [old.rect for note, old in table_notes.items() if note not in replaced]
+
+    def _note_texts(self, now: BeatsSoFar) -> None:
+        """Keep the banner after some beats uncovered; remember their texts that are the longest."""
+        if now.said:
+            said = [beat_sentence(why, self.looks) for why in now.said]
+            strip = banner_room(self.table), self.looks.theme, self.portraits
+            self._keep.append(banner_rect(said, *strip, is_prompt_free=True))
+        texts: dict[Key, str] = {}
+        for place, why in now.marks.items():
+            texts["mark", place] = self.mark_text(why)
+        for seat, points in now.gained.items():
+            texts["gain", seat] = self._gain_text(seat, points)
+        for key, text in texts.items():
+            self._longest[key] = max(self._longest.get(key, ""), text, key=len)
 
     @cached_property
     def _boxes(self) -> dict[Spot, pygame.Rect]:
@@ -221,7 +213,8 @@ class CelebrationOverlay:
     def paint_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
         """Yield these items one by one, each painted only when it is asked for."""
         looks = self.looks
-        yield from ((note, item(0)) for note in self._replaced)
+        for note in self._replaced:
+            yield note, item(0)
         for spot, pose in self.dimmed_poses(now).items():
             if pose.face in now.beaten:
                 yield ("card", spot), card_item(looks.deck, pose)
@@ -233,15 +226,16 @@ class CelebrationOverlay:
                 yield ("veil", card.name), veil_item(looks.deck, pose, VEIL)
                 yield ("strike", card.name), strokes
         for place in now.lit:
-            if (glow := self._glow(place)) is not None:
+            glow = self._glow(place)
+            if glow is not None:
                 yield ("glow", place.name if isinstance(place, Card) else place), glow
         cards = [pose.box for face, pose in self.poses.items() if face in now.lit]
         if cards:
             yield "shine", light_item(grow(around_all(cards), -0.2), looks.theme)
         for place, why in now.marks.items():
-            if (room := self.room(place)) is not None:
-                mark = self._mark_item(place, self.mark_text(why), room)
-                yield note_at(place), mark
+            room = self.room(place)
+            if room is not None:
+                yield note_at(place), self._mark_item(place, self.mark_text(why), room)
         for seat, points in now.gained.items():
             yield ("gain", seat), self._gain(seat, points)
         if now.said:
@@ -280,23 +274,26 @@ class CelebrationOverlay:
         return 1 + beat % MAX_STROKES, list(now.struck.values()).count(beat) > 1
 
     def marks(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
-        """Return the text and the item of the mark at each place."""
-        return {
-            place: (self.mark_text(why), self._mark_item(place, self.mark_text(why), room))
-            for place, why in now.marks.items()
-            if (room := self.room(place)) is not None
-        }
+        """Return the text and the item of the mark at each place that is shown."""
+        marks: dict[Target, tuple[str, Item]] = {}
+        for place, why in now.marks.items():
+            room = self.room(place)
+            if room is not None:
+                text = self.mark_text(why)
+                marks[place] = text, self._mark_item(place, text, room)
+        return marks
 
     def room(self, place: Target | int | None) -> Room | None:
         """Return the room of a card, a zone's cards or a seat's plate; None if not shown."""
+        if place is None:
+            return None
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
             return station.plate if station else None
         if isinstance(place, Card):
             return self.poses[place].box if place in self.poses else None
-        if place is None:
-            return None
-        if cards := self.table.cards_in(place):
+        cards = self.table.cards_in(place)
+        if cards:
             return around_all([pose.box for pose in cards])
         return self.table.frames[place].room if place in self.table.frames else None
 
@@ -312,7 +309,8 @@ class CelebrationOverlay:
         if kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             frame = self.table.frames[place]
             return frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)
-        if cards := self.table.cards_in(place):  # outside its cards, however they are turned
+        cards = self.table.cards_in(place)
+        if cards:  # outside its cards, however they are turned
             return halo_item(around_all([pose.leaning for pose in cards]), theme, True)
         return halo_item(grow(room, 0.06), theme)
 
@@ -333,9 +331,11 @@ class CelebrationOverlay:
 
     def _gain(self, seat: int, points: int) -> Item:
         """Paint the points a seat has gained or lost beside its plate, in the colours of a turn."""
-        room, text = self.table.ring.stations[seat].plate, self._gain_text(seat, points)
-        placed = self._text_place(("gain", seat), text, round(room.height * 0.72), rect_of(room))
-        picture = placed.picture(self.looks.theme, True)
+        plate = self.table.plate(seat)
+        px = round(plate.height * GAIN)
+        text = self._gain_text(seat, points)
+        placed = self._text_place(("gain", seat), text, px, rect_of(plate))
+        picture = placed.picture(self.looks.theme, turn=True)
         return item(ABOVE + 1, (picture, placed.rect.topleft, 0))
 
     def _gain_text(self, seat: int, points: int) -> str:
@@ -361,11 +361,11 @@ class CelebrationOverlay:
         """Find the place of the longest text of a key, where it covers nothing that must be read if
         possible, and else as little as possible."""
         own, text = key[1], self._longest[key]
-        aim = near.centerx, round(near.y + LOW * near.h)
+        aim = near.centerx, round(near.y + notes.LOW * near.h)
         forms, options = list[tuple[int, int]](), list[PlacementOption]()
         for scale, cost in zip(SCALES, SMALLER):
             height = max(MIN_PX, round(px * scale))
-            for lines, form in enumerate(shapes(text, height, height, near.w)):
+            for lines, form in enumerate(notes.shapes(text, height, height, near.w)):
                 size = badge_size(text, *form)
                 spots = self._anchors_beside(own, near, size)
                 options.append(PlacementOption(size, aim, cost + BROKEN * lines, spots, AWAY))
@@ -378,28 +378,29 @@ class CelebrationOverlay:
             obstacles = Obstacles(self.table.size, never, prices, RAIL, within)
             max_cost = inf if prices else SMALLER[-1]  # the smallest letters only over cards
             tried = [option for option in options if option.cost < max_cost]
-            if place := placement.find_place(tried, obstacles):
+            place = placement.find_place(tried, obstacles)
+            if place is not None:
                 break
-        else:
+        if place is None:
             place = placement.least_bad(options, obstacles)
         return LargeText(text, *forms[place.number], place.rect)
 
     def _attempts(self, own: Target | int, px: int, near: pygame.Rect) -> list[Attempt]:
         """Return the attempts to place a text of `own`, the most demanding first: clear of all
         cards, beside others' open cards, over those, at last anywhere."""
-        table, boxes = self.table, self._boxes
+        boxes = self._boxes
         keep = [*self._keep, *(mark.rect for mark in self.placed.values())]
-        others = [
-            spot
-            for spot, pose in table.poses.items()
-            if own not in (pose.face, spot.zone)
-            and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] != own)
-        ]
-        priced = [(boxes[spot], CARD) for spot in others]
+        priced = list[tuple[pygame.Rect, float]]()
+        open_cards = list[pygame.Rect]()  # the others'
+        for spot, pose in self.table.poses.items():
+            is_own_back = pose.face is UNKNOWN and kind_and_owner(spot.zone)[1] == own
+            if own not in (pose.face, spot.zone) and not is_own_back:
+                priced.append((boxes[spot], CARD))
+                if pose.face is not UNKNOWN:
+                    open_cards.append(boxes[spot])
         if isinstance(own, Card):
             return [Attempt(keep, priced, None)]
-        open_cards = [boxes[spot] for spot in others if table.poses[spot].face is not UNKNOWN]
-        margin = 2 * round(BESIDE * table.size[1])
+        margin = 2 * round(BESIDE * self.table.size[1])
         reach = near.inflate(margin, margin)
         far = reach.inflate(2 * margin, 2 * margin)
         if isinstance(own, int):
@@ -408,10 +409,8 @@ class CelebrationOverlay:
             blocked = [*keep, *open_cards, *neighbours]
             over_chips = [rect for rect in blocked if rect not in own_chips]
             chip_prices = [(rect, CARD) for rect in own_chips]
-            attempts = [
-                Attempt([*keep, *boxes.values(), *neighbours], (), reach),
-                Attempt(over_chips, chip_prices, reach),  # rather so than at a neighbour's
-            ]
+            attempts = [Attempt([*keep, *boxes.values(), *neighbours], (), reach)]
+            attempts.append(Attempt(over_chips, chip_prices, reach))  # rather than at a neighbour's
         else:
             attempts = [Attempt([*keep, *boxes.values()], (), reach)]
         beside = [*keep, *open_cards]
@@ -420,17 +419,15 @@ class CelebrationOverlay:
 
     def _rects_around(self, seat: int, px: int) -> tuple[list[pygame.Rect], ...]:
         """Return the plates of the other seats, their cards and chips, and the chips of this seat.
-        The others' are widened by the letters' height `px`, as a text near to them would seem to be
-        theirs."""
+        The others' are widened by the letters' height `px`: a text close by would seem theirs."""
         stations = self.table.ring.stations.items()
         plates = [rect_of(station.plate) for other, station in stations if other != seat]
         cards = [(spot.zone, self._boxes[spot]) for spot, _ in self.table.uncovered()]
         chips = [(name, rect_of(stack.room)) for name, stack in self.table.stacks.items()]
-        neighbours = [
-            rect.inflate(2 * px, 2 * px)
-            for name, rect in (*cards, *chips)
-            if kind_and_owner(name)[1] not in (seat, -1)
-        ]
+        neighbours = []
+        for name, rect in (*cards, *chips):
+            if kind_and_owner(name)[1] not in (seat, -1):
+                neighbours.append(rect.inflate(2 * px, 2 * px))
         own_chips = [rect for name, rect in chips if kind_and_owner(name)[1] == seat]
         return [plate.inflate(2 * px, px) for plate in plates], neighbours, own_chips
 
@@ -445,10 +442,10 @@ class CelebrationOverlay:
             return anchors(((x, above), (right, y), (left, y), (x, below)))
         if isinstance(own, Card):
             is_own = own in {pose.face for pose in self.table.cards_in(self.table.hand)}
-            return anchors(upper_corners(size, near)) if is_own else ()
+            return anchors(placement.upper_corners(size, near)) if is_own else ()
         station = self.table.ring.stations.get(self.table.seat_of(own))
         if station is None:
             return ()
         if station.side == "bottom":
-            return anchors(side_corners(size, near))
-        return outer_anchors(size, near, station.has_note_below(Room(*near)))
+            return anchors(notes.side_corners(size, near))
+        return placement.outer_anchors(size, near, station.has_note_below(Room(*near)))

@@ -52,7 +52,7 @@ LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 
 
 class CoachButton(NamedTuple):
-    """A button of a panel: its name, its label, and whether it is the one to be pressed now."""
+    """A button of a panel: its name, its label, and whether it is `meant` to be pressed now."""
 
     name: str
     says: str
@@ -60,7 +60,8 @@ class CoachButton(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """The content of a panel. `counted`: such as "1 of 5"; `gentle`: it answers a wrong move."""
+    """The content of a panel. `counted`: such as "1 of 5"; `presses`: its buttons from the left;
+    `gentle`: it answers a wrong move."""
 
     pieces: tuple[str | Card, ...]
     counted: str = ""
@@ -115,8 +116,10 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
     it with its buttons at its lower right."""
     rect, shape = _place_panel(note, rooms, size, paint)
     widths, height = _button_sizes(note, shape.px)
-    places, gap = dict[str, pygame.Rect](), shape.px // 2
-    right, top = rect.right - shape.px * 2 // 3, rect.bottom - height - gap
+    places = dict[str, pygame.Rect]()
+    gap = shape.px // 2
+    right = rect.right - shape.px * 2 // 3
+    top = rect.bottom - height - gap
     if FREE in widths:
         right -= widths[FREE] + gap
     for button in reversed(note.presses):
@@ -127,19 +130,19 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
     paper = _paint_paper(note, shape, paint, left)
     items: dict[Hashable, Item] = {("guide", "panel"): item(TOP + 1, (paper, rect.topleft, 0))}
     for button in note.presses:
-        place, look = places[button.name], Look(letters=BUTTON_LETTERS)
-        drawn = button_item(place, button.says, paint.theme, True, button.meant, look)
+        drawn = button_item(
+            places[button.name], button.says, paint.theme, enabled=True, focused=button.meant,
+            look=Look(letters=BUTTON_LETTERS),
+        )  # fmt: skip
         items["guide", button.name] = drawn._replace(depth=TOP + 2)
     return CoachMark(items, rect, places, len(shape.lines), shape.px)
 
 
-def _place_panel(
-    note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
-) -> tuple[pygame.Rect, _Shape]:
+def _place_panel(note: CoachNote, rooms: CoachRooms, size: Size,
+                 paint: CoachStyle) -> tuple[pygame.Rect, _Shape]:  # fmt: skip
     """Return the rectangle of a panel, and its shape. It stays at the `foot` of the rooms if it
     can; else it is where it covers nothing, however the lines must be broken; else where it covers
-    what matters least. In windows of one size and in one print its letters always have the same
-    height."""
+    what matters least. In one window and print its letters always have the same height."""
     scale = min(scale_of(size), size[0] / ROOMY)
     px = round(LETTERS * min(LARGEST, paint.theme.large) * scale)
     widths = [round(size[0] * share) for share in WIDTHS]
@@ -155,16 +158,18 @@ def _place_panel(
             at_foot.append(PlacementOption(shape.size, None, cost, ((0.0, corner),)))
     place = placement.find_place(at_foot, _obstacles(rooms, size, min(GAPS), HELD_TIER))
     for tier, gap in product((*TIERS, float("inf")), GAPS):
-        place = place or placement.find_place(options, _obstacles(rooms, size, gap, tier))
-    place = place or placement.least_bad(options, _obstacles(rooms, size, 0.0))
+        if place is None:
+            place = placement.find_place(options, _obstacles(rooms, size, gap, tier))
+    if place is None:
+        place = placement.least_bad(options, _obstacles(rooms, size, 0.0))
     return place.rect, shapes[place.number]
 
 
 def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:
     """Return the obstacles to a panel in a window of `size` pixels. It keeps `gap` logical units
-    from what it is about, stays off the rail, and never covers what is as bad to cover as
-    `tier`."""
-    apart, clear = (2 * round(margin * scale_of(size)) for margin in (gap, CLEAR))
+    from what it is about, stays off the rail, and never covers what is as bad as `tier`."""
+    apart = 2 * round(gap * scale_of(size))
+    clear = 2 * round(CLEAR * scale_of(size))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
     priced = [(room, cost) for room, cost in rooms.keep if cost < tier]
@@ -179,27 +184,26 @@ def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Sh
     longest = max((line.width for line in lines), default=0)
     widths, button_height = _button_sizes(note, px)
     count_width = text_width(note.counted, "text", round(px * COUNT)) + px // 2
-    buttons_width, foot_height = 0, round(px * 1.1) if note.counted else 0
-    if note.presses:
-        buttons_width = sum(width + px // 2 for width in widths.values())
-        foot_height = button_height + px // 3
+    buttons_width = sum(width + px // 2 for width in widths.values())
     foot_width = count_width + buttons_width
-    if buttons_width and note.counted and foot_width > longest:
-        foot_width, foot_height = max(count_width, buttons_width), foot_height + px
+    foot_height = round(px * 1.1) if note.counted else 0
+    if note.presses:
+        foot_height = button_height + px // 3
+        if note.counted and foot_width > longest:  # one above the other
+            foot_width = max(count_width, buttons_width)
+            foot_height += px
     height = round(px * PITCH) * len(lines) + foot_height + px
     return _Shape(tuple(lines), (max(longest, foot_width) + 2 * px, height), px)
 
 
 def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     """Return the width of each button by name, and the height of all, in pixels. If none of them is
-    meant to be pressed, the place of such a button stays FREE, so that a second click there presses
-    no other."""
+    meant to be pressed, the place of such a button stays FREE for a second click."""
     least, height = (round(side * px / LETTERS) for side in BUTTON)
     letters = round(height * BUTTON_LETTERS)
-    widths = {
-        button.name: max(least, text_width(button.says, "strong", letters) + height)
-        for button in note.presses
-    }
+    widths = dict[str, int]()
+    for button in note.presses:
+        widths[button.name] = max(least, text_width(button.says, "strong", letters) + height)
     if note.presses and not any(button.meant for button in note.presses):
         widths[FREE] = least
     return widths, height
@@ -207,7 +211,8 @@ def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
 
 def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:
     """Paint the panel without its buttons, which begin `left` pixels from its left edge."""
-    theme, px, pitch = paint.theme, shape.px, round(shape.px * PITCH)
+    theme, px = paint.theme, shape.px
+    pitch = round(px * PITCH)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
     edge = theme.warn if note.gentle else theme.highlight
     box(picture, picture.get_rect(), theme.panel, edge, px // 2, max(2, px // 7))
@@ -217,35 +222,42 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
     if note.counted:
         small = ink(note.counted, "text", round(px * COUNT), theme.faint)
         spot = small.get_rect(bottomleft=(px, shape.size[1] - px * 2 // 3))
-        if left < spot.right + px:
+        if left < spot.right + px:  # the buttons leave no room beside it
             spot.bottom = round(pitch * len(shape.lines) + px * 1.5)
         picture.blit(small, spot)
     return picture
 
 
-def pointers(
-    rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme
-) -> dict[Hashable, Item]:
-    """Return a ring around each thing that is meant, and an arrow from the panel to them if they
-    are one group. To several groups there is no arrow, since it could lead to only one of them."""
-    items, ring = dict[Hashable, Item](), round(RING * scale_of(size))
+def pointers(rect: pygame.Rect, rooms: CoachRooms, size: Size,
+             theme: Theme) -> dict[Hashable, Item]:  # fmt: skip
+    """Return a ring around each thing that is meant, and a short arrow from the panel at `rect` to
+    them if they are one group. To several groups there is no arrow, since it could lead to only one
+    of them. `size`: of the window."""
+    items = dict[Hashable, Item]()
+    ring = round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):
+        halo = halo_item(Room(*room), theme, True, ring)
         depth = LOW if room in rooms.low else OVER - 3  # beneath all badges, or plates and chips
-        items["guide", "glow", number] = halo_item(Room(*room), theme, True, ring)._replace(
-            depth=depth
-        )
-    gap, goals = round(NEAR * scale_of(size)), list[pygame.Rect]()
-    meant = rooms.meant if rooms.lines else ()
-    for room in meant:
-        goal = room.copy()
-        while (near := goal.inflate(gap, gap).collidelist(goals)) >= 0:
-            goal = goal.union(goals.pop(near))
-        goals.append(goal)
+        items["guide", "glow", number] = halo._replace(depth=depth)
+    goals = _groups(rooms.meant, round(NEAR * scale_of(size))) if rooms.lines else []
     if len(goals) == 1 and placement.distance(rect, goals[0]) <= REACH * size[1]:
         solid = [room for room, cost in rooms.keep if cost >= placement.SOLID]
         outside = [Room(*block) for block in solid if not goals[0].contains(block)]
-        ends, cloth = (Room(*rect), Room(*goals[0])), Room(0, 0, *size)
-        arrow = way_item(*ends, MIN_ARROW * size[1], theme, cloth, outside)
+        start, goal, window = Room(*rect), Room(*goals[0]), Room(0, 0, *size)
+        arrow = way_item(start, goal, MIN_ARROW * size[1], theme, window, outside)
         if arrow and max(arrow.rect.size) < MAX_ARROW * size[1]:  # it may go round other things
             items["guide", "arrow"] = arrow._replace(depth=TOP - 1)
     return items
+
+
+def _groups(rects: Sequence[pygame.Rect], gap: int) -> list[pygame.Rect]:
+    """Return the rectangles, with all that are at most `gap` pixels from each other united."""
+    groups = list[pygame.Rect]()
+    for rect in rects:
+        group = rect.copy()
+        near = group.inflate(gap, gap).collidelist(groups)
+        while near >= 0:
+            group = group.union(groups.pop(near))
+            near = group.inflate(gap, gap).collidelist(groups)
+        groups.append(group)
+    return groups

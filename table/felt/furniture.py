@@ -49,13 +49,13 @@ def rect_of(room: Room) -> pygame.Rect:
     return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
 
-def card_item(
-    deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0, zoom: float = 1.0
-) -> Item:
+def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0,
+              zoom: float = 1.0) -> Item:  # fmt: skip
     """Paint a card, with its shadow if it casts one. `lift`: how high it is held, from 0 to 1.
-    `squeeze`: how wide a card that is turning over is seen, from 0 to 1. `zoom`: its size, to that
-    of the pose."""
-    width, middle = max(8, round(pose.width)), (round(pose.x), round(pose.y))
+    `squeeze`: how wide it is seen as it turns over, from 0 to 1. `zoom`: its size, to the
+    pose's."""
+    width = max(8, round(pose.width))
+    middle = round(pose.x), round(pose.y)
     picture = _scale(card_picture(deck, pose), zoom * squeeze, zoom)
     face = (picture, _corner(picture, middle), PREMUL)
     if pose.upon and not lift:
@@ -91,17 +91,18 @@ def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
 
 
 def veil_item(deck: Deck, pose: Pose, strength: int, colour: str = SHADE) -> Item:
-    """Paint a veil of a colour over a card. `strength`: from 0 to 255."""
+    """Paint a veil of a colour over a card or a die. `strength`: from 0 to 255."""
     shape = deck.turned("0d" if pose.cube else None, max(8, round(pose.width)), pose.angle)
     veil = _veil(shape, strength, colour)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 
 @keep_pictures(128)
-def _veil(picture: pygame.Surface, strength: int, colour: str) -> pygame.Surface:
-    veil, tint = picture.copy(), pygame.Color(colour)
-    veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    veil.fill((tint.r, tint.g, tint.b, strength), special_flags=pygame.BLEND_RGBA_MULT)
+def _veil(shape: pygame.Surface, strength: int, colour: str) -> pygame.Surface:
+    veil = shape.copy()
+    red, green, blue, _ = pygame.Color(colour)
+    veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # all white, in its shape
+    veil.fill((red, green, blue, strength), special_flags=pygame.BLEND_RGBA_MULT)
     return veil.premul_alpha()
 
 
@@ -123,28 +124,28 @@ def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: boo
 
 
 @keep_pictures(96)
-def _outline(
-    size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
-) -> pygame.Surface:
-    (width, height), shorter = size, min(size)
+def _outline(size: tuple[int, int], theme: Theme, name: str, lit: bool,
+             bowl: bool) -> pygame.Surface:  # fmt: skip
+    """Paint the outline of a place with round corners, drawn twice as large and scaled down, and
+    its name. `lit`: brighter; `bowl`: the corners are half circles."""
+    width, height = size
+    shorter = min(size)
     radius = max(4, shorter // (2 if bowl else 12))
     line = max(1, shorter // 60)
     if lit:
         line = max(2, shorter // (60 if bowl else 34))
     big = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
-    red, green, blue, _ = pygame.Color(theme.highlight if lit else theme.on_felt)
-    fill_alpha, line_alpha = (52, 255) if lit else (12, 70)  # of 255
-    everything = big.get_rect()
-    fill, edge = (red, green, blue, fill_alpha), (red, green, blue, line_alpha)
-    pygame.draw.rect(big, fill, everything, border_radius=radius * 2)
-    pygame.draw.rect(big, edge, everything, line * 2, border_radius=radius * 2)
+    colour = pygame.Color(theme.highlight if lit else theme.on_felt)
+    for alpha, thickness in ((52, 0), (255, line)) if lit else ((12, 0), (70, line)):
+        colour.a = alpha
+        pygame.draw.rect(big, colour, big.get_rect(), thickness * 2, border_radius=radius * 2)
     picture = pygame.transform.smoothscale(big, size)
     if not name:
         return picture
-    colour = colours.on_cloth(theme, 1.0 if lit else 0.75).ink
+    text_colour = colours.on_cloth(theme, 1.0 if lit else 0.75).ink
     lines, px = frame_title(size, theme.large, name)
     for row, text in enumerate(lines):
-        words = ink(text, "text", px, colour)
+        words = ink(text, "text", px, text_colour)
         y = height / 2 + (row - (len(lines) - 1) / 2) * round(px * 1.15)
         picture.blit(words, words.get_rect(center=(width // 2, round(y))))
     return picture
@@ -153,37 +154,37 @@ def _outline(
 @lru_cache(maxsize=96)
 def frame_title(size: tuple[int, int], large: float, name: str) -> tuple[Sequence[str], int]:
     """Break the name of a place of `size` pixels into lines. Return them, and the height of their
-    letters: as high as the longest word allows, so that no word is broken. `large`: the scale of
-    large print."""
-    (width, height), words = size, name.split()
+    letters: as high as the longest word allows. `large`: the scale of large print."""
+    width, height = size
+    words = name.split()
     usual = max(LEAST_TITLE, min(height // 5, width // 4))
     word_a_line = 0.8 * height / max(1, len(words))  # the height if each has a line of its own
     largest = max(usual, min(usual * large, word_a_line))
     longest = max((text_width(word, "text", usual) for word in words), default=1)
-    px = max(1, int(min(largest, usual * 0.9 * width / max(1, longest))))
+    fitting = usual * 0.9 * width / max(1, longest)  # the height at which the longest word fits
+    px = max(1, int(min(largest, fitting)))
     return wrap_text(name, "text", px, round(width * 0.92)), px
 
 
-def line_item(
-    text: str, room: Room, theme: Theme, px: int, role: str = "strong", align: str = "middle",
-    glossary: Glossary | None = None,
-) -> Item:  # fmt: skip
+def line_item(text: str, room: Room, theme: Theme, px: int, role: str = "strong",
+              align: str = "middle", glossary: Glossary | None = None) -> Item:  # fmt: skip
     """Paint a line of text on the felt in letters at most `px` high, made smaller or cut to fit its
-    room. Words of the glossary have dots beneath. `align`: "left", "middle" or "right"."""
+    room. Words of the glossary have dots beneath. `role`: the font; `align`: left, middle,
+    right."""
     rect = rect_of(room)
-    shown, px = fit_text(text, role, px, rect.w)
-    picture = ink(shown, role, px, colours.on_cloth(theme).ink)
-    middle = rect.centerx - picture.get_width() // 2
-    left = {"left": rect.x, "right": rect.right - picture.get_width()}.get(align, middle)
-    spot = picture.get_rect(left=left, centery=rect.centery)
-    terms = glossary.find_in_lines(text, [shown])[0] if glossary else ()
+    fitting_text, px = fit_text(text, role, px, rect.w)
+    picture = ink(fitting_text, role, px, colours.on_cloth(theme).ink)
+    spot = picture.get_rect(center=rect.center)
+    if align == "left":
+        spot.left = rect.left
+    elif align == "right":
+        spot.right = rect.right
+    terms = glossary.find_in_lines(text, [fitting_text])[0] if glossary else ()
     colour = colours.dotted_line_colour(theme, theme.felt)
-    marks = [*dots_under(shown, terms, spot.topleft, role, px, colour)]
-    blits: list[Blit] = [
-        (picture, spot.topleft, 0),
-        *((mark.picture, mark.corner, 0) for mark in marks),
-    ]
-    return item(UNDER + 3, *blits)._replace(words=tuple(mark.spot for mark in marks))
+    dots = [*dots_under(fitting_text, terms, spot.topleft, role, px, colour)]
+    blits: list[Blit] = [(picture, spot.topleft, 0)]
+    blits += [(line.picture, line.corner, 0) for line in dots]
+    return item(UNDER + 3, *blits)._replace(words=tuple(line.spot for line in dots))
 
 
 class Bubble(NamedTuple):
@@ -201,23 +202,21 @@ class BubbleText(NamedTuple):
     glossary: Glossary | None = None
 
 
-def bubble(
-    content: BubbleText, near: Room, size: tuple[int, int], theme: Theme, px: int,
-    keep: Sequence[Room] = (), avoid: Sequence[Room] = (), max_width: float = 22.0,
-) -> Bubble:  # fmt: skip
+def bubble(content: BubbleText, near: Room, size: tuple[int, int], theme: Theme, px: int,
+           keep: Sequence[Room] = (), avoid: Sequence[Room] = (),
+           max_width: float = 22.0) -> Bubble:  # fmt: skip
     """Paint a bubble with letters `px` high. It is above, below, right or left of the room `near`,
     or else close by, in a window of `size` pixels. It covers none of `keep`, and as little of
     `avoid` as possible. `max_width`: in heights of its letters."""
     paper, spots = _bubble_paper(content, theme, px, min(size[0] - 2 * px, round(px * max_width)))
-    gap, home, within = px // 2, rect_of(near), pygame.Rect(0, 0, *size)
-    within = within.inflate(-2 * gap, -2 * gap)
-    sides = (
-        paper.get_rect(midbottom=(home.centerx, home.top - gap)),
-        paper.get_rect(midtop=(home.centerx, home.bottom + gap)),
-        paper.get_rect(midleft=(home.right + gap, home.centery)),
-        paper.get_rect(midright=(home.left - gap, home.centery)),
-    )
-    corners = anchors(side.clamp(within).topleft for side in sides)
+    gap = px // 2
+    home = rect_of(near)
+    within = pygame.Rect((0, 0), size).inflate(-2 * gap, -2 * gap)
+    above = paper.get_rect(midbottom=(home.centerx, home.top - gap))
+    below = paper.get_rect(midtop=(home.centerx, home.bottom + gap))
+    right = paper.get_rect(midleft=(home.right + gap, home.centery))
+    left = paper.get_rect(midright=(home.left - gap, home.centery))
+    corners = anchors(side.clamp(within).topleft for side in (above, below, right, left))
     options = [PlacementOption(paper.get_size(), home.center, anchors=corners, away=1.0)]
     priced = [(rect, COVER_PRICE) for rect in (*map(rect_of, avoid), home)]
     never = [rect_of(room).inflate(2, 2) for room in keep]  # their pictures may be rounded up
@@ -230,22 +229,24 @@ def bubble(
     return Bubble(with_words(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), link)
 
 
-def _bubble_paper(
-    content: BubbleText, theme: Theme, px: int, width: int
-) -> tuple[pygame.Surface, list[TermSpot]]:
+def _bubble_paper(content: BubbleText, theme: Theme, px: int,
+                  width: int) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
     """Paint a bubble's paper, `width` at most. Return it, and the places of glossary words."""
     text, link, glossary = content
     lines = wrap_text(text, "text", px, width - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
-    pictures += [ink(link, "strong", px, theme.accent)] if link else []
-    pitch, gap = round(px * BUBBLE_PITCH), px // 2
+    if link:
+        pictures.append(ink(link, "strong", px, theme.accent))
+    pitch = round(px * BUBBLE_PITCH)
+    gap = px // 2
     widest = max(picture.get_width() for picture in pictures)
     paper = pygame.Surface((widest + 2 * px, pitch * len(pictures) + px), pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.warn, gap, max(2, px // 9))
-    terms, spots = glossary.find_in_lines(text, lines) if glossary else (), list[TermSpot]()
-    colour = colours.dotted_line_colour(theme, theme.panel)
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, gap + row * pitch))
+    spots = list[TermSpot]()
+    terms = glossary.find_in_lines(text, lines) if glossary else ()
+    colour = colours.dotted_line_colour(theme, theme.panel)
     for row, row_terms in enumerate(terms):
         corner = px, gap + row * pitch
         spots += underline(paper, lines[row], row_terms, corner, "text", px, colour)
@@ -270,18 +271,16 @@ GAP, APART = 0.25, 0.75  # between buttons, before grave ones; in heights of a b
 TWO_LINES = 0.4  # of a button's height: the letters, if there are two lines
 
 
-def button_item(
-    rect: pygame.Rect, text: str, theme: Theme, enabled: bool, focused: bool, look: Look = PLAIN
-) -> Item:
-    """Paint a button on the felt, dimmed if it is not `enabled`."""
+def button_item(rect: pygame.Rect, text: str, theme: Theme, enabled: bool, focused: bool,
+                look: Look = PLAIN) -> Item:  # fmt: skip
+    """Paint a button on the felt, dimmed if it is not `enabled`, in brackets if it is `focused`."""
     picture = _button(rect.size, text, theme, enabled, focused, look)
     return item(OVER, (picture, rect.topleft, 0))
 
 
 @keep_pictures(96)
-def _button(
-    size: tuple[int, int], text: str, theme: Theme, enabled: bool, focused: bool, look: Look
-) -> pygame.Surface:
+def _button(size: tuple[int, int], text: str, theme: Theme, enabled: bool, focused: bool,
+            look: Look) -> pygame.Surface:  # fmt: skip
     """Paint a button with its text, the cap of its key, and the brackets of the focus."""
     width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
@@ -291,11 +290,14 @@ def _button(
     text_colour, fill, edge = colours.button(theme, "secondary", state)
     thick = max(1, height // 30)
     if not enabled:
-        (text_colour, fill), edge = colours.idle(theme), theme.panel_edge
+        text_colour, fill = colours.idle(theme)
+        edge = theme.panel_edge
     if look.grave:
-        edge, thick = theme.warn, max(2, height // 18)
+        edge = theme.warn
+        thick = max(2, height // 18)
     box(picture, picture.get_rect(), fill, edge, height // 4, thick)
-    middle_x, middle_y, room = width // 2, height // 2, width - height // 2
+    middle_x, middle_y = width // 2, height // 2  # of the label
+    room = width - height // 2
     if enabled and look.held:
         middle_y += max(1, height // 24)  # the label moves down with the pressed button
     if look.key:
@@ -355,17 +357,16 @@ def focus_item(room: Room, distance: float = 0.0) -> Item:
     return item(TOP - 1, (picture, rect.topleft, 0))
 
 
-def button_row(
-    room: Room, widths: Sequence[float], grave: int = 0, middle: float | None = None
-) -> list[pygame.Rect]:
+def button_row(room: Room, widths: Sequence[float], grave: int = 0,
+               middle: float | None = None) -> list[pygame.Rect]:  # fmt: skip
     """Return the rectangles of buttons of these widths, side by side in a room, all in pixels. The
     row has its middle at the x `middle`, by default the room's own. If it is too wide for that, the
-    buttons are narrower, and then the row is as near to it as the room allows. The last `grave` are
-    set apart."""
+    buttons are narrower, and then the row is as near as can be. The last `grave` are apart."""
     gaps = [GAP * room.height] * len(widths)  # after each
     if 0 < grave < len(widths):
         gaps[-grave - 1] = APART * room.height
-    total, right = max(1.0, sum(widths) + sum(gaps[:-1])), room.x + room.width
+    total = max(1.0, sum(widths) + sum(gaps[:-1]))
+    right = room.x + room.width
     centre = room.middle[0] if middle is None else middle
     centred_width = 2 * min(centre - room.x, right - centre)
     scale = min(1.0, room.width / total, max(MIN_WIDTH, centred_width / total))
@@ -377,15 +378,15 @@ def button_row(
     return rects
 
 
-def icon_button_item(
-    rect: pygame.Rect, name: str, theme: Theme, enabled: bool, look: Look, letter: str = ""
-) -> Item:
+def icon_button_item(rect: pygame.Rect, name: str, theme: Theme, enabled: bool, look: Look,
+                     letter: str = "") -> Item:  # fmt: skip
     """Paint a button with an icon, dimmed if it is not `enabled`. Beside the icon is the `letter`
     of the key that presses it, "" for none."""
-    button = button_item(rect, "", theme, enabled, False, look)
+    button = button_item(rect, "", theme, enabled, focused=False, look=look)
+    blits = [*button.blits]
     colour = theme.ink if enabled else colours.idle(theme).ink
     sign = icon(name, round(rect.h * ICON), colour)
-    spot, blits = sign.get_rect(center=rect.center), [*button.blits]
+    spot = sign.get_rect(center=rect.center)
     if enabled and look.held:
         spot.y += max(1, rect.h // 24)
     if letter:
@@ -397,8 +398,8 @@ def icon_button_item(
 
 
 def resting_item(deck: Deck, pose: Pose) -> Item:
-    """Return the item of a card at rest, as `card_item` paints it. It is kept until `forget_cards`,
-    even if the deck had only a stand-in of its picture."""
+    """Return the item of a card at rest, as `card_item` paints it. Items are kept, without their
+    depth, until `forget_cards`, even if the deck had only a stand-in of the picture."""
     kept = _resting(deck, Pose(*pose[:4], 0, *pose[5:]))  # `_replace` takes twice as long
     return Item(pose.depth, *kept[1:])
 

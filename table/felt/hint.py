@@ -4,7 +4,7 @@ cloth in the middle of the window."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise, product
 from math import atan2, ceil, cos, dist, inf, sin
@@ -39,10 +39,7 @@ FORMS = {False: 0.0, True: 30.0}
 READS = 28.0  # heights of its letters: the best width to read, some sixty letters a line
 ROW = 30.0  # the cost of each line more than in the best width
 LONG = 5.0  # the cost of each height of a letter by which lines are longer than in the best width
-DENSE, PAD = (
-    1.3,
-    0.8,
-)  # heights of letters: from line to line in a tight panel; from edge to letters
+DENSE, PAD = 1.3, 0.8  # heights of letters: from line to line if tight; from edge to letters
 GAP = 0.0135  # of the window's height: between a panel and everything else
 MINDED = 2.5  # the price of a pixel of what had better stay in sight
 # Of the preview of a move:
@@ -102,10 +99,8 @@ class AdviceLayout(NamedTuple):
     usual: bool = False
 
 
-def advice_panel(
-    text: AdviceText, home: tuple[int, int], window: Size, theme: Theme, deck: Deck, px: int,
-    near: AdviceSurroundings,
-) -> AdvicePanel:  # fmt: skip
+def advice_panel(text: AdviceText, home: tuple[int, int], window: Size, theme: Theme, deck: Deck,
+                 px: int, near: AdviceSurroundings) -> AdvicePanel:  # fmt: skip
     """Lay out the move, the reasons and the link on a paper. Of all shapes that it can have, take
     the one that finds the best place: with the middle of its foot at the point `home`, or near it.
     `px`: the height of its letters; `near`: what it must not cover."""
@@ -115,34 +110,39 @@ def advice_panel(
     for tight, cost in FORMS.items():
         if best is not None and best.cost <= cost:
             continue
-        widths = [round(px * letters) for letters in (TIGHT if tight else WIDTHS)]
-        *tried, well_readable = layouts(
-            text, theme, px, [*widths, round(px * READS)], window, tight
-        )
         first = len(papers)
-        for paper in _smallest(tried):
-            papers.append(paper._replace(usual=not tight))
-            width, height = paper.size
-            # Short lines in a tall column are harder to read, and so are very long lines.
-            extra_rows = max(0, len(paper.lines) - len(well_readable.lines))
-            extra_width = max(0.0, width / px - READS - 2 * PAD)
-            aim = home[0], home[1] - height // 2
-            shape_cost = cost + (ROW * extra_rows + LONG * extra_width)
-            options.append(PlacementOption(paper.size, aim, shape_cost))
+        for paper, reading_cost in _papers(text, theme, px, window, tight):
+            aim = home[0], home[1] - paper.size[1] // 2
+            papers.append(paper)
+            options.append(PlacementOption(paper.size, aim, cost + reading_cost))
         limit = best.cost if best else inf
         place = placement.find_place(options[first:], nothing_covered, limit)
-        best = place._replace(number=place.number + first) if place else best
+        if place is not None:
+            best = place._replace(number=place.number + first)
     for obstacles in fallbacks:
-        best = best or placement.find_place(options, obstacles)
-    best = best or placement.least_bad(options, fallbacks[-1])
+        if best is None:
+            best = placement.find_place(options, obstacles)
+    if best is None:
+        best = placement.least_bad(options, fallbacks[-1])
     paper, corner = papers[best.number], best.rect.topleft
     painted = item(TOP - 50, (_paint_panel(paper, theme, deck), corner, 0))
     return AdvicePanel(painted, best.rect, paper.link.move(corner), paper.usual)
 
 
+def _papers(text: AdviceText, theme: Theme, px: int, window: Size,
+            tight: bool) -> Iterator[tuple[AdviceLayout, float]]:  # fmt: skip
+    """Yield each sensible shape of a panel, with the cost of its being hard to read: short lines in
+    a tall column, or very long lines."""
+    widths = [round(px * letters) for letters in (TIGHT if tight else WIDTHS)]
+    *papers, well_readable = layouts(text, theme, px, [*widths, round(px * READS)], window, tight)
+    for paper in _smallest(papers):
+        extra_rows = max(0, len(paper.lines) - len(well_readable.lines))
+        extra_width = max(0.0, paper.size[0] / px - READS - 2 * PAD)
+        yield paper._replace(usual=not tight), ROW * extra_rows + LONG * extra_width
+
+
 def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
-    """Return each size of paper once, without papers for which there is one that is neither wider
-    nor higher."""
+    """Return each size of paper once, if no other paper is neither wider nor higher."""
     by_size = {paper.size: paper for paper in reversed(papers)}
 
     def has_smaller(size: Size) -> bool:
@@ -160,8 +160,10 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     def widened(rooms: Sequence[Room]) -> list[pygame.Rect]:
         return [rect_of(room).inflate(gap, gap) for room in rooms]
 
-    never, rather_not = widened(near.keep), placement.outermost(widened(near.rather))
-    firm, edge = [*map(widened, near.firm)], RAIL + GAP * LOGICAL[1] / 2
+    never = widened(near.keep)
+    rather_not = placement.outermost(widened(near.rather))
+    firm = [*map(widened, near.firm)]
+    edge = RAIL + GAP * LOGICAL[1] / 2
     stages = [Obstacles(window, [*never, *rather_not, *chain(*firm)], edge=edge)]
     for count in range(len(firm), -1, -1):
         priced = [(rect, MINDED) for rect in (*rather_not, *chain(*firm[count:]))]
@@ -169,15 +171,16 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     return stages
 
 
-def layouts(
-    text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, tight: bool
-) -> list[AdviceLayout]:
+def layouts(text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size,
+            tight: bool) -> list[AdviceLayout]:  # fmt: skip
     """Lay out the panel once for each of the `widths`, in pixels, that its lines may have. `tight`:
     each reason goes on in the line of the one before."""
     strong = TextStyle(theme.accent, theme.accent, "strong", text.faces)
     plain = TextStyle(theme.ink, theme.ink, "text", text.faces)
-    title, reasons = words_of(text.title), [words_of(reason) for reason in text.reasons]
-    reasons = [tuple(chain(*reasons))] if tight else reasons
+    title = words_of(text.title)
+    reasons = [words_of(reason) for reason in text.reasons]
+    if tight:
+        reasons = [tuple(chain(*reasons))]
     papers = list[AdviceLayout]()
     for width in widths:
         room = min(window[0] - 4 * px, width)
@@ -190,33 +193,36 @@ def layouts(
     return papers
 
 
-def _with_link(
-    lines: Sequence[SetLine], px: int, link_text: str, tight: bool, beside: int
-) -> AdviceLayout:
-    """Lay out lines with the link below them, or beside the first if both fit `beside`."""
-    pad, link_width = round(px * PAD), text_width(link_text, "strong", px)
-    pitch = DENSE if tight else PITCH
-    first_with_link = lines[0].width + 2 * px + link_width
-    widest = max(line.width for line in lines)
-    rows = [(line, round(line.px * pitch)) for line in lines]
+def _with_link(lines: Sequence[SetLine], px: int, link_text: str, tight: bool,
+               beside: int) -> AdviceLayout:  # fmt: skip
+    """Lay out lines with the link below them, or beside the first if both fit in `beside` pixels.
+    There is no link if its text is ""."""
+    pad = round(px * PAD)
     top_pad, foot_pad = pad // 2, pad - pad // 2
-    height = top_pad + sum(row for _, row in rows)
+    pitch = DENSE if tight else PITCH
+    rows = [(line, round(line.px * pitch)) for line in lines]
+    height = top_pad + sum(row_height for _, row_height in rows)
+    widest = max(line.width for line in lines)
     if not link_text:
         size = widest + 2 * pad, height + foot_pad
         return AdviceLayout(rows, px, size, pygame.Rect(0, 0, 0, 0))
+    link_width = text_width(link_text, "strong", px)
+    first_with_link = lines[0].width + 2 * px + link_width
     if first_with_link <= beside:
         width = max(widest, first_with_link) + 2 * pad
         left = width - 2 * pad - link_width
         spot = pygame.Rect(left, 0, width - left, top_pad + rows[0][1])
         return AdviceLayout(rows, px, (width, height + foot_pad), spot, link_text)
-    width, foot = max(widest, link_width) + 2 * pad, round(px * pitch) + foot_pad
+    width = max(widest, link_width) + 2 * pad
+    foot = round(px * pitch) + foot_pad
     spot = pygame.Rect(0, height, width, foot)
     return AdviceLayout(rows, px, (width, height + foot), spot, link_text)
 
 
 def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
     """Paint the paper of a panel with its lines and its link."""
-    px, pad, spot = layout.px, round(layout.px * PAD), layout.link
+    px, link = layout.px, layout.link
+    pad = round(px * PAD)
     paper = pygame.Surface(layout.size, pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
     down = pad // 2
@@ -225,15 +231,17 @@ def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surfa
         down += height
     if layout.link_text:
         words = ink(layout.link_text, "strong", px, theme.accent)
-        upper, lower = max(spot.top, pad // 2), min(spot.bottom, layout.size[1] - (pad - pad // 2))
+        upper = max(link.top, pad // 2)
+        lower = min(link.bottom, layout.size[1] - (pad - pad // 2))
         at = words.get_rect(midright=(layout.size[0] - pad, (upper + lower) // 2))
-        paper.blit(words, at if spot.left else (pad, at.top))
+        if not link.left:  # it is below the lines
+            at.left = pad
+        paper.blit(words, at)
     return paper
 
 
-def preview_item(
-    deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
-) -> Item:
+def preview_item(deck: Deck, pose: Pose, felt: str, number: int = 0,
+                 upon: Sequence[Pose] = ()) -> Item:  # fmt: skip
     """Paint a card of the preview, with the colour of the `felt` shining through. `number`: its
     place among the others, from the lowest; `upon`: cards that lie on it and hide parts of it."""
     picture = _faint_picture(card_picture(deck, pose), felt)
@@ -250,20 +258,20 @@ def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
     """Copy a picture so that the colour of the felt shines through it."""
     faint = picture.copy()
     faint.fill((SEEN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    rest, shine = 255 - SEEN, pygame.Color(felt)
-    ground = (shine.r * rest // 255, shine.g * rest // 255, shine.b * rest // 255, rest)
+    rest = 255 - SEEN  # the part that the felt has in the colours
+    red, green, blue, _ = pygame.Color(felt)
+    ground = (red * rest // 255, green * rest // 255, blue * rest // 255, rest)
     under = pygame.mask.from_surface(picture).to_surface(setcolor=ground, unsetcolor=(0, 0, 0, 0))
     faint.blit(under, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return faint
 
 
-def way_item(
-    start: Room, end: Room, card: float, theme: Theme, cloth: Room, obstacles: Sequence[Room] = ()
-) -> Item | None:
+def way_item(start: Room, end: Room, card: float, theme: Theme, cloth: Room,
+             obstacles: Sequence[Room] = ()) -> Item | None:  # fmt: skip
     """Paint a soft arrow on the cloth from the edge of one room to the edge of another. None if it
     would be shorter than `card`, the width of a card, or if every line would cross one of the
-    `obstacles`."""
-    straight = _bent_line(start, end, (0.5, 0.5), 0.5, 0)
+    `obstacles` or leave the cloth."""
+    straight = _bent_line(start, end, foot=(0.5, 0.5), bulge=0.5, bend=0)
     if dist(straight[0], straight[-1]) < card:
         return None
     free = pygame.Mask((int(cloth.width) + 1, int(cloth.height) + 1), fill=True)
@@ -285,20 +293,23 @@ def way_item(
 
 def _arrow_blit(line: Sequence[tuple[float, float]], card: float, theme: Theme) -> Blit:
     """Paint an arrow along a line, as thick as suits cards that are `card` pixels wide."""
-    head, xs, ys = card * HEAD, [x for x, _ in line], [y for _, y in line]
+    head = card * HEAD
+    xs = [x for x, _ in line]
+    ys = [y for _, y in line]
     left, top = round(min(xs) - head), round(min(ys) - head)
     right, low = round(max(xs) + head), round(max(ys) + head)
     picture = pygame.Surface(((right - left) * 2, (low - top) * 2), pygame.SRCALPHA)
-    shine = pygame.Color(theme.highlight)
-    tint = (shine.r, shine.g, shine.b, LINE)
-    picture.fill((shine.r, shine.g, shine.b, 0))
-    points = [((x - left) * 2, (y - top) * 2) for x, y in line]
+    red, green, blue, _ = pygame.Color(theme.highlight)
+    tint = (red, green, blue, LINE)
+    picture.fill((red, green, blue, 0))
+    points = [((x - left) * 2, (y - top) * 2) for x, y in line]  # drawn twice as large
     thick = max(3, round(card * THICK * 2))
     for point, other in pairwise(points[:-1]):
         pygame.draw.line(picture, tint, point, other, thick)
         pygame.draw.circle(picture, tint, other, thick / 2)
     (before_x, before_y), (tip_x, tip_y) = points[-3], points[-1]
-    direction, corners = atan2(tip_y - before_y, tip_x - before_x), [(tip_x, tip_y)]
+    direction = atan2(tip_y - before_y, tip_x - before_x)
+    corners = [(tip_x, tip_y)]
     for turn in (direction - BARB, direction + BARB):
         corners.append((tip_x + 2 * head * cos(turn), tip_y + 2 * head * sin(turn)))
     pygame.draw.polygon(picture, tint, corners)
@@ -306,12 +317,12 @@ def _arrow_blit(line: Sequence[tuple[float, float]], card: float, theme: Theme) 
     return small, (left, top), 0
 
 
-def _bent_line(
-    start: Room, end: Room, foot: tuple[float, float], bulge: float, bend: float
-) -> list[tuple[float, float]]:
+def _bent_line(start: Room, end: Room, foot: tuple[float, float], bulge: float,
+               bend: float) -> list[tuple[float, float]]:  # fmt: skip
     """Return the points of a line from one room to another that are in neither. It is a Bézier
     curve from the place `foot`, in shares of the room's size, to the middle of the other room. It
-    is drawn to one side by `bend` of its length, at the share `bulge` of it."""
+    is drawn to one side by `bend` of its length, at the share `bulge` of it. If too little of it is
+    between the rooms, the points in the other room are returned too; if nothing is, all."""
     x, y = start.x + foot[0] * start.width, start.y + foot[1] * start.height
     to_x, to_y = end.middle
     across, down = to_x - x, to_y - y
@@ -330,26 +341,21 @@ def _bent_line(
 def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
     """Paint cards side by side, as large as they fit a window of `size` pixels in some rows. The
     lowest card is first, and all backs of a heap are shown as one."""
-    shown = [card.name for card in cards if card is not UNKNOWN]
-    names = shown if len(shown) == len(cards) else [None, *shown]
-    room = size[0] * ZOOM_WIDTH
-    width, rows = 20, 1
-    for count in range(1, ZOOM_ROWS + 1):
-        height = size[1] * min(MAX_ZOOM, ZOOM_HEIGHT / count - 0.02)
-        seen = COVERED if height <= LEAST_ZOOM * size[1] else SEEN_WIDTH
-        widths_in_row = 1 + (ceil(len(names) / count) - 1) * seen
-        fitting_width = round(min(height / RATIO, room / widths_in_row))
-        if fitting_width > width:
-            width, rows = fitting_width, count
-    gap, columns, height = max(4, width // 14), ceil(len(names) / rows), card_height(width)
+    names: list[str | None] = [card.name for card in cards if card is not UNKNOWN]
+    if len(names) < len(cards):
+        names.insert(0, None)  # a back
+    width, rows = _zoom_size(len(names), size)
+    height = card_height(width)
+    columns = ceil(len(names) / rows)
+    gap = max(4, width // 14)
     step = float(width + gap)
     if columns > 1:
-        step = min(step, (room - width) / (columns - 1))
-    block = round(step * (columns - 1)) + width, rows * height + (rows - 1) * gap
+        step = min(step, (size[0] * ZOOM_WIDTH - width) / (columns - 1))
+    block = pygame.Rect(0, 0, round(step * (columns - 1)) + width, rows * (height + gap) - gap)
     margin = 2 * gap + width // 8
-    ground = pygame.Rect(0, 0, block[0] + margin, block[1] + margin)
+    ground = pygame.Rect(0, 0, block.w + margin, block.h + margin)
     ground.center = size[0] // 2, round(size[1] * 0.48)
-    left, top = ground.centerx - block[0] // 2, ground.centery - block[1] // 2
+    left, top = ground.centerx - block.w // 2, ground.centery - block.h // 2
     blits: list[Blit] = [(_dark_cloth(ground.size, theme), ground.topleft, 0)]
     for number, name in enumerate(names):
         row, column = divmod(number, columns)
@@ -357,6 +363,20 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
         y = top + row * (height + gap) + (height - picture.get_height()) // 2
         blits.append((picture, (round(left + column * step), y), PREMUL))
     return item(TOP + 5, *blits)
+
+
+def _zoom_size(count: int, size: Size) -> tuple[int, int]:
+    """Return the width of `count` cards, as large as the window holds, and how many rows they
+    have."""
+    width, rows = 20, 1
+    for tried_rows in range(1, ZOOM_ROWS + 1):
+        height = size[1] * min(MAX_ZOOM, ZOOM_HEIGHT / tried_rows - 0.02)
+        seen = COVERED if height <= LEAST_ZOOM * size[1] else SEEN_WIDTH
+        widths_in_row = 1 + (ceil(count / tried_rows) - 1) * seen
+        fitting_width = round(min(height / RATIO, size[0] * ZOOM_WIDTH / widths_in_row))
+        if fitting_width > width:
+            width, rows = fitting_width, tried_rows
+    return width, rows
 
 
 @keep_pictures(2)

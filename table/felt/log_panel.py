@@ -57,10 +57,9 @@ class LogPanel:
         top = self.full_height
         self.rows.append(LogRow(top, top + round(self.px * HEADING), heading=text))
 
-    def add(
-        self, sentence: Sentence, told: Told, entry: LogEntry | None = None, new_turn: bool = False,
-        faces: Sequence[str] = (), spoken: bool = False,
-    ) -> None:  # fmt: skip
+    def add(self, sentence: Sentence, told: Told, entry: LogEntry | None = None,
+            new_turn: bool = False, faces: Sequence[str] = (),
+            spoken: bool = False) -> None:  # fmt: skip
         """Add a sentence at the end, broken into lines. `told`: what it tells; `entry`: the entry
         of the log that it is part of; `new_turn`: another player's turn begins, which leaves a gap;
         `faces`: the portraits, by seat, of those who sat there then; `spoken`: a player said it."""
@@ -85,19 +84,18 @@ class LogPanel:
         self.rows.append(LogRow(top, top + round(self.px * PITCH) * len(lines), lines, told, entry))
 
     def at(self, y: float) -> LogRow | None:
-        """Return the row of the sentence at a height in the log, or None for a heading or a gap."""
-        number = (
-            bisect_right(self.rows, y, key=lambda row: row.top) - 1
-        )  # the last that begins above
-        if number < 0:
+        """Return the sentence's row `y` pixels from the log's top; None at a heading or gap."""
+        begun = bisect_right(self.rows, y, key=lambda row: row.top)
+        if not begun:
             return None
-        row = self.rows[number]
+        row = self.rows[begun - 1]
         return row if row.told is not None and y < row.bottom else None
 
     def paint(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
         """Paint a panel of `size` pixels, scrolled by `offset` pixels, with the row `lit` on a
         brighter background. The places of its glossary words are put in `term_spots`."""
-        theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
+        theme = self.theme
+        picture = pygame.Surface(size, pygame.SRCALPHA)
         self.term_spots = []
         edge = max(1, self.px // 10)
         box(picture, picture.get_rect(), theme.panel, theme.panel_edge, self.px // 2, edge)
@@ -109,16 +107,16 @@ class LogPanel:
             top = self.pad + row.top - offset
             self.term_spots += self._paint_row(picture, row, top, row is lit)
         picture.set_clip(None)
-        if (thumb := self.thumb(picture.get_height(), offset)).h:
+        thumb = self.thumb(size[1], offset)
+        if thumb.h:
             colour = mix(theme.panel_edge, theme.ink, 0.35)
             box(picture, thumb, colour, colour, thumb.w // 2, 1)
         return picture
 
-    def _paint_row(
-        self, picture: pygame.Surface, row: LogRow, top: int, lit: bool
-    ) -> list[TermSpot]:
-        """Paint a heading or a sentence onto a picture with its upper edge at `top`; return the
-        places of its glossary words."""
+    def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int,
+                   lit: bool) -> list[TermSpot]:  # fmt: skip
+        """Paint a heading or a sentence onto a picture with its upper edge at `top`, brighter if
+        `lit`; return the places of its glossary words."""
         theme, px = self.theme, self.px
         room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:
@@ -135,7 +133,8 @@ class LogPanel:
         if row.told.weight == CLIMAX or lit:
             fill = mix(theme.panel, theme.highlight, LIT_TINT if lit else CLIMAX_TINT)
             box(picture, ground, fill, fill, px // 3, 1)
-        pitch, term_spots = round(px * PITCH), list[TermSpot]()
+        pitch = round(px * PITCH)
+        term_spots = list[TermSpot]()
         for number, line in enumerate(row.lines):
             at = self.pad, top + pitch * number + pitch // 2
             term_spots += line.write(picture, at, self.deck)
@@ -144,7 +143,8 @@ class LogPanel:
     def thumb(self, height: int, offset: int) -> pygame.Rect:
         """Return the movable part of the scroll bar, in a panel of this height scrolled by `offset`
         pixels; its height is 0 if all rows fit."""
-        total, width = self.full_height + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
+        total = self.full_height + 2 * self.pad
+        width = max(6, round(self.px * BAR * 0.7))
         left = self.width - width - max(3, self.px // 5)
         if total <= height:
             return pygame.Rect(left, 0, width, 0)

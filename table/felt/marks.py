@@ -10,7 +10,7 @@ from math import atan2, degrees
 import pygame
 
 from rules.kit.cards import UNKNOWN
-from table.felt.canvas import Item, item
+from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, line_item, rect_of
 from table.felt.placement import Size
 from table.i18n.glossary import Glossary
@@ -48,25 +48,27 @@ def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
 
 @keep_pictures(96)
 def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
+    """Paint a rounded outline twice as large, and scale it down. `strong`: thick and filled."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    tint = pygame.Color(colour)
-    thick = max(3, min(size) // (10 if strong else 22))
+    everything = big.get_rect()
+    red, green, blue, _ = pygame.Color(colour)
+    edge, thick = (red, green, blue, 190), max(3, min(size) // 22)
     radius = max(6, min(size) // 6)
     if strong:
-        pygame.draw.rect(big, (tint.r, tint.g, tint.b, 60), big.get_rect(), border_radius=radius)
-    alpha = 255 if strong else 190
-    pygame.draw.rect(
-        big, (tint.r, tint.g, tint.b, alpha), big.get_rect(), thick, border_radius=radius
-    )
+        edge, thick = (red, green, blue, 255), max(3, min(size) // 10)
+        pygame.draw.rect(big, (red, green, blue, 60), everything, border_radius=radius)
+    pygame.draw.rect(big, edge, everything, thick, border_radius=radius)
     return pygame.transform.smoothscale(big, size)
 
 
 def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     """Paint a bracket below raised cards that count as one, low enough not to cross the prompt
     above. `number`: its row, from 0, as the brackets of several groups are below each other."""
-    cards, width = around_all([pose.box for pose in poses]), min(pose.box.width for pose in poses)
+    cards = around_all([pose.box for pose in poses])
+    width = min(pose.box.width for pose in poses)
     left, right = cards.x + BRACE_INSET * width, cards.x + cards.width - BRACE_INSET * width
-    thick, height = max(2, round(width * 0.05)), round(width * BRACE)
+    thick = max(2, round(width * 0.05))
+    height = round(width * BRACE)
     top = round(cards.y + cards.height + width * 0.02 + 0.7 * height * number)
     picture = pygame.Surface((max(thick, round(right - left)), height), pygame.SRCALPHA)
     pygame.draw.rect(picture, theme.highlight, (0, height - thick, picture.get_width(), thick))
@@ -107,12 +109,10 @@ def gap_item(x: float, room: Room, theme: Theme) -> Item:
     return item(OVER - 2, (bar, (round(x - width / 2), round(room.y - room.height * 0.03)), 0))
 
 
-def prompt_item(
-    text: str, room: Room, theme: Theme, good: bool | None, glossary: Glossary | None = None
-) -> Item:
+def prompt_item(text: str, room: Room, theme: Theme, good: bool | None,
+                glossary: Glossary | None = None) -> Item:  # fmt: skip
     """Paint a prompt in the middle of a room, on two lines if that makes its letters larger. Before
-    it is a tick if `good`, a cross if not, nothing if None: a shape, so that it is not told by
-    colour alone."""
+    it is a tick if `good`, a cross if not, nothing if None: colour alone would not tell."""
     px = round(room.height * PROMPT_LETTERS)
     side = round(px * 1.1)
     indent = 0 if good is None else side + px // 3
@@ -121,24 +121,22 @@ def prompt_item(
     pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * LINE_PITCH)
     top = room.middle[1] - pitch * len(lines) / 2
     first = Room(room.x + indent, top, room.width - indent, pitch)
-    rows = [first._replace(y=top + pitch * row) for row in range(len(lines))]
-    written = [
-        line_item(line, row, theme, size, "title", glossary=glossary)
-        for line, row in zip(lines, rows, strict=True)
-    ]
-    blits = [blit for line in written for blit in line.blits]
+    blits, words = list[Blit](), list[TermSpot]()
+    for number, line in enumerate(lines):
+        row = first._replace(y=top + pitch * number)
+        written = line_item(line, row, theme, size, "title", glossary=glossary)
+        blits += written.blits
+        words += written.words
     if good is not None:
         x = min(left for _, (left, _), _ in blits)
         place = x - indent, round(room.middle[1] - side / 2)
         blits.insert(0, (_verdict_sign(side, theme, good), place, 0))
-    words = tuple(word for line in written for word in line.words)
-    return item(written[0].depth, *blits)._replace(words=words)
+    return item(written.depth, *blits)._replace(words=tuple(words))
 
 
 @lru_cache(maxsize=16)
-def fit_prompt(
-    text: str, room: Room, px: int, share: float = TWO_LINES
-) -> tuple[Sequence[str], int]:
+def fit_prompt(text: str, room: Room, px: int,
+               share: float = TWO_LINES) -> tuple[Sequence[str], int]:  # fmt: skip
     """Break a prompt into one line, or into two of about the same length if that makes its letters
     larger; it is never cut. Return the lines, and the height of their letters, at most `px`.
     `share`: how much of the room's height two lines take at most."""
@@ -146,7 +144,8 @@ def fit_prompt(
     def widest(lines: Sequence[str], px: int) -> int:
         return max([text_width(line, "title", px) for line in lines])
 
-    def largest(lines: Sequence[str], px: int) -> int:
+    def fitting_height(lines: Sequence[str], most: int) -> int:
+        px = most
         while px > MIN_PX and widest(lines, px) > room.width:
             px -= 1
         return px
@@ -155,13 +154,14 @@ def fit_prompt(
     one_line: Sequence[str] = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     two_lines: Sequence[str] = min(halves, key=lambda lines: widest(lines, px), default=one_line)
-    most_of_two = min(px, int(room.height * share / (2 * LINE_PITCH)))
-    px_of_one, px_of_two = largest(one_line, px), largest(two_lines, most_of_two)
+    px_of_one = fitting_height(one_line, px)
+    px_of_two = fitting_height(two_lines, min(px, int(room.height * share / (2 * LINE_PITCH))))
     return (one_line, px_of_one) if px_of_one >= px_of_two else (two_lines, px_of_two)
 
 
 @lru_cache(maxsize=16)
 def _verdict_sign(side: int, theme: Theme, good: bool) -> pygame.Surface:
+    """Paint a tick if `good`, else a cross, on a disc with a coloured edge."""
     fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     colour = theme.accent if good else theme.warn
@@ -186,7 +186,8 @@ def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> It
 def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme) -> Item:
     """Paint a badge with a number at the lower left corner of cards of one size, where no index is.
     Its letters are as high as those of other badges, if that fits the cards."""
-    height, left = cards[0].box.height, min([pose.x - pose.width / 2 for pose in cards])
+    height = cards[0].box.height
+    left = min([pose.x - pose.width / 2 for pose in cards])
     bottom = max([pose.y for pose in cards]) + height / 2
     are_backs = all(pose.face is UNKNOWN for pose in cards)
     share = MAX_ON_BACK if are_backs else MAX_COUNT
@@ -196,52 +197,50 @@ def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme)
     return item(OVER, (picture, corner, 0))
 
 
-def badge(
-    text: str, px: int, theme: Theme, turn: bool = False, room: int = ONE_LINE
-) -> pygame.Surface:
+def badge(text: str, px: int, theme: Theme, turn: bool = False,
+          room: int = ONE_LINE) -> pygame.Surface:  # fmt: skip
     """Paint a few words on a dark badge, or in the colours of a `turn`, in letters `px` high and
     lines no wider than `room`. The picture is shared: do not draw on it."""
     return badge_and_terms(text, px, room, theme, turn)[0]
 
 
 @keep_pictures(256)
-def badge_and_terms(
-    text: str, px: int, room: int, theme: Theme, turn: bool = False,
-    glossary: Glossary | None = None,
-) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
-    """Paint a badge with glossary words underlined. Return it, and the places of these words."""
-    colour, fill = (colours.turn if turn else colours.badge)(theme)
+def badge_and_terms(text: str, px: int, room: int, theme: Theme, turn: bool = False,
+        glossary: Glossary | None = None) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
+    """Paint a badge like `badge`, with glossary words underlined. Return it, and their places."""
+    colour, fill = colours.turn(theme) if turn else colours.badge(theme)
     rows = wrap_text(text, "strong", px, room)
     terms = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
     picture = badge_picture(badge_size(text, px, room), px, theme, turn)
-    dots, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
+    dots = colours.dotted_line_colour(theme, fill)
+    spots = list[TermSpot]()
     for number, (row, row_terms) in enumerate(zip(rows, terms, strict=True)):
         line = ink(row, "strong", px, colour)
         y = round(px * BADGE_LINE / 2) + round(px * BADGE_PITCH) * number
-        middle = picture.get_width() // 2, y
-        at = line.get_rect(center=middle).topleft
+        at = line.get_rect(center=(picture.get_width() // 2, y)).topleft
         picture.blit(line, at)
         spots += underline(picture, row, row_terms, at, "strong", px, dots)
     return picture, spots
 
 
-def badge_picture(
-    size: tuple[int, int], px: int, theme: Theme, turn: bool = False
-) -> pygame.Surface:
+def badge_picture(size: tuple[int, int], px: int, theme: Theme,
+                  turn: bool = False) -> pygame.Surface:  # fmt: skip
     """Paint an empty badge for letters `px` high, with a rim that sets it off from dark pips."""
-    colour, fill = (colours.turn if turn else colours.badge)(theme)
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    rim, thick = mix(fill, colour, RIM), max(2, round(px * 0.09))
     if turn:
-        rim, thick = colours.CREAM, max(1, size[1] // 14)
+        fill, rim = colours.turn(theme).ground, colours.CREAM
+        thick = max(1, size[1] // 14)
+    else:
+        colour, fill = colours.badge(theme)
+        rim = mix(fill, colour, RIM)
+        thick = max(2, round(px * 0.09))
+    picture = pygame.Surface(size, pygame.SRCALPHA)
     box(picture, picture.get_rect(), fill, rim, round(px * BADGE_LINE) // 2, thick)
     return picture
 
 
 @lru_cache(maxsize=512)
 def badge_size(text: str, px: int, room: int = ONE_LINE) -> Size:
-    """Return the size of a badge with this text in letters `px` high and lines no wider than
-    `room`, in pixels."""
+    """Return the pixels of a badge with this text in letters `px` high, in lines within `room`."""
     lines = wrap_text(text, "strong", px, room)
     height = round(px * BADGE_PITCH) * (len(lines) - 1) + round(px * BADGE_LINE)
     width = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
@@ -251,8 +250,8 @@ def badge_size(text: str, px: int, room: int = ONE_LINE) -> Size:
 
 
 def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
-    """Paint strokes through a card, from its lower left to its upper right, where no index is.
-    `several`: it is struck out together with others, so it gets an equals sign."""
+    """Paint some `strokes` through a card, from its lower left to its upper right, where no index
+    is. `several`: it is struck out together with others, so it gets an equals sign."""
     width, height = max(8, round(pose.width)), max(8, round(pose.box.height))
     picture = _strokes_picture(width, height, pose.angle, theme, strokes, several)
     corner = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
@@ -260,12 +259,12 @@ def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
 
 
 @keep_pictures(64)
-def _strokes_picture(
-    width: int, height: int, angle: float, theme: Theme, strokes: int, several: bool
-) -> pygame.Surface:
+def _strokes_picture(width: int, height: int, angle: float, theme: Theme, strokes: int,
+                     several: bool) -> pygame.Surface:  # fmt: skip
     """Paint the strokes over a card turned by `angle` degrees, each with a pale rim."""
     big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
-    middle, thick = big.get_rect().center, max(4, round(width * 0.15))
+    middle = big.get_rect().center
+    thick = max(4, round(width * 0.15))
     long = round(2 * width * 1.02)
     slope = degrees(atan2(height * 0.62, width * 1.0))
     for number in range(strokes):
@@ -276,16 +275,21 @@ def _strokes_picture(
             pygame.draw.rect(bar, colour, bar.get_rect(), border_radius=bar.get_height() // 2)
             turned = pygame.transform.rotozoom(bar, slope, 1.0)
             big.blit(turned, turned.get_rect(center=(middle[0], down)))
-    if several:  # an equals sign on a disc
-        side = round(width * 0.56)
-        pygame.draw.circle(big, colours.CREAM, middle, side / 2)
-        pygame.draw.circle(big, theme.warn, middle, side * 0.44)
-        bar_rect = pygame.Rect(0, 0, round(side * 0.5), max(2, round(side * 0.12)))
-        for far in (-0.13, 0.13):
-            bar_rect.center = middle[0], round(middle[1] + far * side)
-            pygame.draw.rect(big, colours.CREAM, bar_rect, border_radius=bar_rect.h // 2)
+    if several:
+        _paint_equals_sign(big, round(width * 0.56), theme)
     picture = pygame.transform.smoothscale(big.premul_alpha(), (width, height))
     return pygame.transform.rotate(picture, angle) if angle else picture
+
+
+def _paint_equals_sign(picture: pygame.Surface, side: int, theme: Theme) -> None:
+    """Paint an equals sign on a disc `side` pixels wide onto the middle of a picture."""
+    middle = picture.get_rect().center
+    pygame.draw.circle(picture, colours.CREAM, middle, side / 2)
+    pygame.draw.circle(picture, theme.warn, middle, side * 0.44)
+    bar = pygame.Rect(0, 0, round(side * 0.5), max(2, round(side * 0.12)))
+    for far in (-0.13, 0.13):
+        bar.center = middle[0], round(middle[1] + far * side)
+        pygame.draw.rect(picture, colours.CREAM, bar, border_radius=bar.h // 2)
 
 
 def halo_item(room: Room, theme: Theme, outside: bool = False, most: int = 99) -> Item:
@@ -321,14 +325,14 @@ def token(side: int, theme: Theme) -> pygame.Surface:
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)
     middle = pygame.Vector2(fine / 2, fine / 2)
-    for step in range(8):
+    for step in range(8):  # brighter inwards
         tint = (shine.r, shine.g, shine.b, 26 + 22 * step)
         pygame.draw.circle(big, tint, middle, fine * (0.5 - 0.03 * step))
     rim = mix(theme.highlight, "#000000", 0.35)
     pygame.draw.circle(big, rim, middle, fine * 0.3)
     points = []
-    for spike in range(8):
-        reach = fine * (0.13 if spike % 2 else 0.3)
-        points.append(middle + pygame.Vector2(reach, 0).rotate(45 * spike))
+    for corner in range(8):  # by turns the tip of a ray and the corner between two
+        reach = fine * (0.13 if corner % 2 else 0.3)
+        points.append(middle + pygame.Vector2(reach, 0).rotate(45 * corner))
     pygame.draw.polygon(big, colours.CREAM, points)
     return pygame.transform.smoothscale(big.premul_alpha(), (side, side))

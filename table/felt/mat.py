@@ -15,7 +15,7 @@ from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
-from table.layout.layout import Layout
+from table.layout.layout import Layout, Mat
 from table.layout.room import Room
 from table.layout.stacks import WIDE, Chip, Stack, pool_rooms
 from table.theme import colours
@@ -60,8 +60,9 @@ class MatName(NamedTuple):
         if not self.at_left:  # they are one below the other
             return True
         x, _, width, _ = self.place
-        name, second = text_width(self.text, "title", least), self.translation_width(least)
-        return name <= width or name + second <= self.reach - x
+        name_width = text_width(self.text, "title", least)
+        both_widths = name_width + self.translation_width(least)
+        return name_width <= width or both_widths <= self.reach - x
 
     def translation_width(self, px: int) -> int:
         """Return the width of the translation and the gap before it, in letters `px` high."""
@@ -73,8 +74,8 @@ class MatName(NamedTuple):
         x, _, width, _ = self.place
         if large == 1 or not self.at_left:
             return width
-        second = self.translation_width(least) if self.has_room_for_both(least) else 0
-        return max(width, self.reach - x - second)
+        taken = self.translation_width(least) if self.has_room_for_both(least) else 0
+        return max(width, self.reach - x - taken)
 
 
 Printed = tuple[tuple[Well, ...], tuple[MatName, ...], tuple[MatFigure, ...]]
@@ -85,19 +86,18 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> 
     """Paint the board with its compartments, their names and figures, and the names' translations
     where they differ. There must be a mat."""
     assert table.mat is not None and layout.mat is not None
-    mat, rect, hundredth = table.mat, rect_of(table.mat), table.ring.middle_unit / 100
+    mat, rect = table.mat, rect_of(table.mat)
     wells, figures, names = list[Well](), list[MatFigure](), list[MatName]()
-    translations = dict[str, str]()
+    translations = _translations(layout.mat, words)
+    hundredth = table.ring.middle_unit / 100  # of a card's width
     for name, pool in layout.mat.pools.items():
-        text = words.say(f"mat.{name}") if words.has(f"mat.{name}") else pool.name
-        if text.casefold() != pool.name.casefold():
-            translations[name] = text
-    for name, pool in layout.mat.pools.items():
-        room, is_bowl = table.frames[name].room, pool.shape == "round"
+        room = table.frames[name].room
+        is_bowl = pool.shape == "round"
         well = room._replace(x=room.x - mat.x, y=room.y - mat.y)
         x, y, width, height = (round(side / hundredth, 2) for side in well)
         wells.append(Well(x, y, width, height, is_bowl))
-        rooms, has_both = pool_rooms(room, pool), bool(translations) and not is_bowl
+        has_both = bool(translations) and not is_bowl
+        rooms = pool_rooms(room, pool)
         place = rect_of(rooms.name).move(-rect.x, -rect.y)
         usual_height = round(place.h * BIG) if has_both else place.h
         large = min(theme.large, LARGEST_IN_BOWL if is_bowl else LARGEST)
@@ -110,17 +110,26 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> 
                 side = round(side * (FIGURE if has_both else 1.0)) - growth
                 spot = pygame.Rect(spot.x, spot.bottom - side, side, side)
             figures.append((spot.topleft, side, pool.picture))
-        at_left, reach = (
-            not is_bowl and room.width > room.height * WIDE,
-            well.x + well.width * REACH,
-        )
+        at_left = not is_bowl and room.width > room.height * WIDE
         translation = translations.get(name, "") if has_both else ""
-        names.append(MatName((*place,), pool.name, at_left, translation, round(reach)))
-    printed, least = (tuple(wells), tuple(names), tuple(figures)), scale_of(table.size) * SMALLEST
-    picture = _board(rect.size, layout.mat.room, printed, theme, round(least))
+        reach = round(well.x + well.width * REACH)
+        names.append(MatName((*place,), pool.name, at_left, translation, reach))
+    printed = tuple(wells), tuple(names), tuple(figures)
+    least = round(scale_of(table.size) * SMALLEST)
+    picture = _board(rect.size, layout.mat.room, printed, theme, least)
     shadow, margin = _board_shadow(rect.size)
     corner = rect.x - margin, rect.y - margin + margin // 4
     return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
+
+
+def _translations(mat: Mat, words: Words) -> dict[str, str]:
+    """Return the names of pools in the player's language, by pool, where they are others."""
+    translations = dict[str, str]()
+    for name, pool in mat.pools.items():
+        text = words.say(f"mat.{name}") if words.has(f"mat.{name}") else pool.name
+        if text.casefold() != pool.name.casefold():
+            translations[name] = text
+    return translations
 
 
 def timber(theme: Theme) -> Timber:
@@ -129,34 +138,31 @@ def timber(theme: Theme) -> Timber:
     inlay = mix(theme.highlight, theme.on_felt, 0.35)
     cloth = colours.well(theme).ground
     return Timber(
-        mix(wood, "#ffdca8", 0.24),
-        wood,
-        mix(wood, "#000000", 0.34),
-        inlay,
-        cloth,
-        mix(cloth, "#000000", 0.28 if colours.is_light(theme) else 0.5),
-        mix(cloth, inlay, 0.13),
-    )
+        mix(wood, "#ffdca8", 0.24), wood, mix(wood, "#000000", 0.34), inlay, cloth,
+        mix(cloth, "#000000", 0.28 if colours.is_light(theme) else 0.5), mix(cloth, inlay, 0.13),
+    )  # fmt: skip
 
 
 @keep_pictures(3)
-def _board(
-    size: tuple[int, int], room: tuple[float, float], printed: Printed, theme: Theme, least: int
-) -> pygame.Surface:
+def _board(size: tuple[int, int], room: tuple[float, float], printed: Printed, theme: Theme,
+           least: int) -> pygame.Surface:  # fmt: skip
     """Paint the board of `size` pixels with everything `printed` on it. `room`: its size in card
     widths; `least`: the least height of letters in pixels."""
     wells, names, figures = printed
-    picture = rasterise(mat_svg((room[0] * 100, room[1] * 100), wells, timber(theme), size), size)
+    colours_of_mat = timber(theme)
+    picture = rasterise(mat_svg((room[0] * 100, room[1] * 100), wells, colours_of_mat, size), size)
     for corner, side, card in figures:
-        picture.blit(emblem(card, side, timber(theme).inlay), corner, special_flags=PREMUL)
-    colour = colours.well(theme).ink
-    for name, px in _letter_heights(names, least, theme.large).items():
-        place, writes_both = pygame.Rect(name.place), name.has_room_for_both(least)
-        width = max(place.w, name.reach - place.x)
+        picture.blit(emblem(card, side, colours_of_mat.inlay), corner, special_flags=PREMUL)
+    ink_colour = colours.well(theme).ink
+    for name, largest in _letter_heights(names, least, theme.large).items():
+        place = pygame.Rect(name.place)
+        writes_both = name.has_room_for_both(least)
         if writes_both:
             width = name.width(least, theme.large)
-        text, px = fit_text(name.text, "title", px, width)
-        letters = ink(text, "title", px, colour)
+        else:
+            width = max(place.w, name.reach - place.x)
+        text, px = fit_text(name.text, "title", largest, width)
+        letters = ink(text, "title", px, ink_colour)
         spot = letters.get_rect(center=place.center)
         if name.at_left:
             spot.left = place.left
@@ -166,12 +172,11 @@ def _board(
     return picture
 
 
-def _write_translation(
-    picture: pygame.Surface, name: MatName, beside: pygame.Rect, px: int, least: int, theme: Theme
-) -> None:
-    """Write the translation of a name beside it if there is room, else below it. Its letters are
-    lower than the name's, which are `px` high; in large print they are as high as there is room
-    for."""
+def _write_translation(picture: pygame.Surface, name: MatName, beside: pygame.Rect, px: int,
+                       least: int, theme: Theme) -> None:  # fmt: skip
+    """Write the translation of a name, which is at `beside`, next to it if there is room, else
+    below it. Its letters are lower than the name's, which are `px` high, but at least `least` high;
+    in large print they are as high as there is room for."""
     place = pygame.Rect(name.place)
     usual = min(px - 1, max(least, round(place.h * SMALL)))
     largest = min(round(least * theme.large), px - 1) if name.at_left else usual
@@ -194,7 +199,9 @@ def _letter_heights(names: Sequence[MatName], least: int, large: float) -> dict[
     heights = {}
     for name in names:
         height = name.place[3]
-        alike = [name] if large > 1 else [other for other in names if other.place[3] == height]
+        alike = [name]
+        if large <= 1:
+            alike = [other for other in names if other.place[3] == height]
         widths = [(other.text, other.width(least, large)) for other in alike]
         px = max(least, round(height * 0.86))
         while px > least and any(text_width(text, "title", px) > width for text, width in widths):
@@ -228,7 +235,8 @@ def stack_item(stack: Stack, theme: Theme) -> Item:
         blits.append(_chip_blit(chip))
     if stack.number and stack.ground.sign is not None:
         blits.append(_number_blit(stack.number, stack.ground.sign, stack.room, theme))
-    painted, room = item(CHIPS, *blits), rect_of(stack.room)
+    painted = item(CHIPS, *blits)
+    room = rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
 
@@ -243,16 +251,17 @@ def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
     """Return the blit of a chip's shadow. `lift`: from 0, at rest, to 3, high in the air."""
     picture = chips.chip_shadow(max(MIN_CHIP, round(chip.width)), lift)
     width, height = picture.get_size()
-    x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
+    x = chip.x + chip.width * (0.05 + 0.04 * lift)
+    y = chip.y + chip.width * (0.11 + 0.05 * lift)
     return picture, (round(x - width / 2), round(y - height / 2)), PREMUL
 
 
 def _number_blit(number: int, sign: Room, room: Room, theme: Theme) -> Blit:
-    """Return the blit of a pool's number in the room of its `sign`: at its left in a wide `room`,
-    else in its middle."""
-    place, colour = rect_of(sign), colours.count if number > 0 else colours.debt
-    shown, px = fit_text(str(number), "strong", max(11, place.h), place.w, MIN_NUMBER_SCALE)
-    digits = ink(shown, "strong", px, colour(theme).ink)
+    """Return the blit of a pool's number, amid its `sign` or, in a wide `room`, at its left."""
+    place = rect_of(sign)
+    pair = colours.count(theme) if number > 0 else colours.debt(theme)
+    text, px = fit_text(str(number), "strong", max(11, place.h), place.w, MIN_NUMBER_SCALE)
+    digits = ink(text, "strong", px, pair.ink)
     spot = digits.get_rect(center=place.center)
     if room.width > room.height * WIDE:
         spot.left = place.left
@@ -272,14 +281,12 @@ def chip_item(stack: Stack, x: float, y: float, depth: float = OVER) -> Item:
     return flying_item((chip,), chip.width * CARRIED_LIFT, depth)
 
 
-def mat_items(
-    table: Arrangement, layout: Layout, theme: Theme, words: Words
-) -> dict[Hashable, Item]:
+def mat_items(table: Arrangement, layout: Layout, theme: Theme,
+              words: Words) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of the mat and of every stack on the table."""
-    stacks = table.stacks.items()
-    items: dict[Hashable, Item] = {
-        ("stack", key): stack_item(stack, theme) for key, stack in stacks
-    }
+    items = dict[Hashable, Item]()
+    for tally, stack in table.stacks.items():
+        items["stack", tally] = stack_item(stack, theme)
     if table.mat is not None and layout.mat is not None:
         items["mat"] = mat_item(table, layout, theme, words)
     return items

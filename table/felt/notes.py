@@ -48,7 +48,6 @@ STEP = 0.25  # heights of a note, from one place tried to the next when it steps
 # Costs of being elsewhere than at the first of the places where a note may be, and in another form
 # than the first of those in which it may be drawn.
 BESIDE, AT_EDGE, OVER_CARDS, AT_CORNER, UPON, APART = 300, 100, 200, 400, 1000, 800
-OTHER_SIDE = 600  # smaller letters cost less
 FORM, LARGE_FORM = 8.0, 250.0
 # Prices of a pixel of what had better not be covered: lower indices of cards whose upper one is
 # seen; others' cards face down; empty places, also in large print; where other players sit.
@@ -68,10 +67,9 @@ def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
     }
 
 
-def note_items(
-    table: Arrangement, texts: Mapping[Target, str], theme: Theme, style: DeckStyle,
-    taken: Sequence[pygame.Rect] = (), glossary: Glossary | None = None,
-) -> dict[Hashable, Item]:  # fmt: skip
+def note_items(table: Arrangement, texts: Mapping[Target, str], theme: Theme, style: DeckStyle,
+               taken: Sequence[pygame.Rect] = (),
+               glossary: Glossary | None = None) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of all notes by their keys, each in a place of its own. `texts`: by card or
     zone; `taken`: other rectangles that must stay uncovered.
 
@@ -80,53 +78,65 @@ def note_items(
     """
     captions = dict[Target, Caption]()
     for place, text in texts.items():
-        if (caption := caption_at(table, place, text, theme)) is not None:
+        caption = caption_at(table, place, text, theme)
+        if caption is not None:
             captions[place] = caption
     if not captions:
         return {}
     upper = [rect_of(room) for room in index_rooms(table, style, both=False)]
-    feet = [rect for room in index_rooms(table, style) if (rect := rect_of(room)) not in upper]
+    indices = [rect_of(room) for room in index_rooms(table, style)]
+    lower = [rect for rect in indices if rect not in upper]
     keep = [*reserved_rects(table), *board_rects(table), *upper, *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
-    boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
     items = _badge_items(captions, table.size, theme, keep)
     keep += [badge.rect for badge in items.values()]
-    empty, empty_price = _empty_rects(table), EMPTY if theme.large == 1 else LARGE_EMPTY
     singles_first = sorted(captions.items(), key=lambda pair: not pair[1].single)
     for anywhere in (False, True):
         for place, caption in singles_first:
             if note_at(place) in items:
                 continue
+            obstacles = _note_obstacles(table, place, caption, keep, lower, theme)
             home = rect_of(caption.home)
-            around = home.inflate(2, 2)  # since it is rounded differently than its cards
-            cards = [rect for _, rect, _ in boxes if not around.contains(rect)]
-            open_cards = [
-                rect
-                for zone, rect, face in boxes
-                if face is not UNKNOWN and kind_and_owner(zone)[0] != "hand" and zone != place
-            ]
-            priced = [*((rect, FOOT) for rect in feet), *((rect, BACK) for rect in cards)]
-            priced += [(rect, empty_price) for rect in empty if rect != home]
-            priced += [(rect, THEIRS) for rect in _other_station_rects(table, place)]
-            never = keep if caption.single else [*keep, *open_cards]
-            forms = note_forms(caption, table.size, theme)
             near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
+            forms = note_forms(caption, table.size, theme)
             options = [form.option(caption.text, near) for form in forms]
-            obstacles = Obstacles(table.size, never, priced, RAIL)
             limit = float("inf") if anywhere else placement.TOUCHED * BACK
             best = placement.find_place(options, obstacles, limit)
             if best is None and anywhere:
                 best = placement.least_bad(options, obstacles)
             if best is not None:
                 keep.append(best.rect)
-                drawn = draw_note(caption.text, *forms[best.number][:2], theme, glossary)
+                form = forms[best.number]
+                drawn = draw_note(caption.text, form.px, form.room, theme, glossary)
                 items[note_at(place)] = shift(drawn, best.rect.topleft)
     return items
 
 
-def _badge_items(
-    captions: Mapping[Target, Caption], window: Size, theme: Theme, keep: Sequence[pygame.Rect]
-) -> dict[Hashable, Item]:
+def _note_obstacles(table: Arrangement, place: Target, caption: Caption,
+                    keep: Sequence[pygame.Rect], lower_indices: Sequence[pygame.Rect],
+                    theme: Theme) -> Obstacles:  # fmt: skip
+    """Return the obstacles to a note: it never covers `keep` or, unless it is on a single card,
+    open cards outside hands. It had better not cover cards, empty places and others' seats."""
+    home = rect_of(caption.home)
+    around = home.inflate(2, 2)  # since it is rounded differently than its cards
+    never = [*keep]
+    priced = [(rect, FOOT) for rect in lower_indices]
+    for spot, pose in table.uncovered():
+        rect = rect_of(pose.box)
+        if not around.contains(rect):
+            priced.append((rect, BACK))
+        is_in_hand = kind_and_owner(spot.zone)[0] == "hand"
+        is_open_elsewhere = pose.face is not UNKNOWN and not is_in_hand and spot.zone != place
+        if is_open_elsewhere and not caption.single:
+            never.append(rect)
+    empty_price = EMPTY if theme.large == 1 else LARGE_EMPTY
+    priced += [(rect, empty_price) for rect in _empty_rects(table) if rect != home]
+    priced += [(rect, THEIRS) for rect in _other_station_rects(table, place)]
+    return Obstacles(table.size, never, priced, RAIL)
+
+
+def _badge_items(captions: Mapping[Target, Caption], window: Size, theme: Theme,
+                 keep: Sequence[pygame.Rect]) -> dict[Hashable, Item]:  # fmt: skip
     """Return the badges of numbered zones by their keys: each in one line in the middle of the
     zone's lower edge, if it has room there without covering anything of `keep` or another."""
     items = dict[Hashable, Item]()
@@ -135,7 +145,8 @@ def _badge_items(
     for place, caption in captions.items():
         if not caption.badge or badge_size(caption.text, px)[0] > caption.home.width:
             continue
-        badge, home = draw_note(caption.text, px, ONE_LINE, theme), rect_of(caption.home)
+        badge = draw_note(caption.text, px, ONE_LINE, theme)
+        home = rect_of(caption.home)
         rect = badge.rect.copy()
         rect.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
         if rect.collidelist(taken) < 0:
@@ -172,33 +183,49 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         return None
     if place not in table.frames:
         return None
-    frame, owner, cards = table.frames[place], table.seat_of(place), table.cards_in(place)
-    station, room = table.ring.stations.get(owner), frame.room
+    frame = table.frames[place]
+    room = frame.room
+    owner = table.seat_of(place)
+    station = table.ring.stations.get(owner)
     is_bare = not (frame.marked or place in table.stacks or place in table.counts)
     is_short_row = room.height < room.width <= FEW * room.height
     is_players_row = owner >= 0 and is_bare and is_short_row
-    if cards:
-        faces = any(pose.face is not UNKNOWN for pose in cards)
-        home = around_all([pose.box for pose in cards])
-        if not faces and is_players_row:  # the same however many are there
-            home = room
-        rise = faces and place == table.hand
-        under = station is not None and not rise and station.has_note_below(home)
-        is_counted = place in table.counts and owner >= 0 and not faces
-        heap = count_item(table, place, theme).rect if is_counted else None
-        badge = faces and shared_room(place) is not None
-        if badge:
-            home = room
-        return Caption(text, home, cards[0].width, False, faces, rise, heap, under, badge)
+    if table.cards_in(place):
+        return _cards_caption(table, place, text, theme, is_players_row)
     if is_players_row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
         under = station is not None and station.has_note_below(room)
-        return Caption(text, room, min(room.width, room.height / RATIO), False, under=under)
+        width = min(room.width, room.height / RATIO)
+        return Caption(text, room, card=width, single=False, under=under)
     is_in_middle = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
     if station is not None and not (frame.marked or place in table.stacks or is_in_middle):
-        return Caption(text, station.plate, 0.0, False)  # so of a player without any cards
+        return Caption(text, station.plate, card=0.0, single=False)  # a player without any cards
     if room.width * room.height < 4:  # no room is kept for it
         room = table.ring.middle
-    return Caption(text, room, 0.0, False)
+    return Caption(text, room, card=0.0, single=False)
+
+
+def _cards_caption(table: Arrangement, zone: str, text: str, theme: Theme,
+                   is_players_row: bool) -> Caption:  # fmt: skip
+    """Return the caption of a note at a zone with cards. `is_players_row`: it is a short row of a
+    player, without outline, chips or count."""
+    room = table.frames[zone].room
+    owner = table.seat_of(zone)
+    station = table.ring.stations.get(owner)
+    cards = table.cards_in(zone)
+    faces = any(pose.face is not UNKNOWN for pose in cards)
+    home = around_all([pose.box for pose in cards])
+    if not faces and is_players_row:  # the same however many are there
+        home = room
+    rise = faces and zone == table.hand
+    under = station is not None and not rise and station.has_note_below(home)
+    heap = None
+    if zone in table.counts and owner >= 0 and not faces:
+        heap = count_item(table, zone, theme).rect
+    badge = faces and shared_room(zone) is not None
+    return Caption(
+        text, room if badge else home, cards[0].width, single=False, faces=faces, rise=rise,
+        heap=heap, under=under, badge=badge,
+    )  # fmt: skip
 
 
 def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
@@ -217,9 +244,10 @@ def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
 def board_rects(table: Arrangement) -> list[pygame.Rect]:
     """Return the rectangles of the mat and of chips beside it."""
     rects = [] if table.mat is None else [rect_of(table.mat)]
-    return rects + [
-        rect_of(stack.room) for stack in table.stacks.values() if stack.number and not stack.pool
-    ]
+    for stack in table.stacks.values():
+        if stack.number and not stack.pool:
+            rects.append(rect_of(stack.room))
+    return rects
 
 
 def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
@@ -249,65 +277,74 @@ class NoteForm(NamedTuple):
 
     def option(self, text: str, near: Corner | None = None) -> PlacementOption:
         """Return the form as an option to be placed at one of its spots, or else `near` a point."""
-        return PlacementOption(
-            badge_size(text, self.px, self.room), near, self.cost, self.spots, APART
-        )
+        size = badge_size(text, self.px, self.room)
+        return PlacementOption(size, near, self.cost, self.spots, APART)
 
 
 def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     """Return the forms in which a note may be drawn, each with its places, the best first: small at
-    the edge of cards, then in lines on its place or beside it. Places that hide something, or are
-    farther off, cost more."""
-    home, scale, text = rect_of(caption.home), scale_of(window), caption.text
-    smallest = BADGE_LETTERS * scale  # the letters in usual print
+    the edge of cards, then in lines on its place or beside it. Places that hide something or are
+    far cost more."""
+    home = rect_of(caption.home)
+    smallest = BADGE_LETTERS * scale_of(window)  # the letters in usual print
     usual = smallest * theme.large
-    forms = list[NoteForm]()
     several = caption.card > 0 and not caption.single
-    if several:
-        is_short = text_width(text, "strong", round(usual)) < SHORT * caption.card
-        step = FORM if theme.large == 1 else LARGE_FORM
-        largest = max(usual, min(MOST * smallest, OF_CARD * caption.card))
-        for row, px in enumerate(dict.fromkeys(map(round, [largest, usual, smallest]))):
-            size, spots = badge_size(text, px), list[tuple[float, Corner]]()
-            if (heap := caption.heap) is not None and size[0] <= home.w:
-                spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
-            if caption.rise:
-                spots += anchors(side_corners(size, home))
-                spots += anchors(upper_corners(size, home), OVER_CARDS)
-            edge_cost = AT_EDGE if caption.rise else 0
-            spots += outer_anchors(size, home, caption.under, edge_cost)
-            if is_short and not caption.faces and px == round(usual):
-                tops = home.top - px // 3, home.top, home.bottom + px // 3 - size[1]
-                spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
-            forms.append(NoteForm(px, ONE_LINE, step * row, spots))
+    forms = [*_edge_forms(caption, smallest, theme.large)] if several else []
     upon_cost = UPON if several or caption.rise else 0
-    shaped = list(shapes(text, usual, smallest, home.w))
+    shaped = list(shapes(caption.text, usual, smallest, home.w))
     lower = [] if theme.large == 1 else [round((usual + smallest) / 2), round(smallest)]
     for row, (px, room) in enumerate([*shaped, *((px, ONE_LINE) for px in lower)]):
-        size = badge_size(text, px, room)
-        spots = [*anchors(edge_corners(size, home), BESIDE + upon_cost)]
+        size = badge_size(caption.text, px, room)
+        spots = [*anchors(placement.edge_corners(size, home), BESIDE + upon_cost)]
         if row < len(shaped):
             on_faces = 2 * BESIDE if several and caption.faces else 0  # rather beside them
-            spots += anchors(inner_corners(size, home), upon_cost + on_faces)
-            spots += outer_anchors(size, home, caption.under, BESIDE) if several else ()
+            spots += anchors(placement.inner_corners(size, home), upon_cost + on_faces)
+            if several:
+                spots += placement.outer_anchors(size, home, caption.under, BESIDE)
         if caption.single and caption.rise:
             for rise in (0.0, ARC):  # clear of its neighbours, which may be higher
-                spots += anchors(upper_corners(size, home.move(0, -round(rise * home.w))), rise)
+                risen = home.move(0, -round(rise * home.w))
+                spots += anchors(placement.upper_corners(size, risen), rise)
         forms.append(NoteForm(px, room, FORM * row, spots))
     return forms
+
+
+def _edge_forms(caption: Caption, smallest: float, large: float) -> Iterator[NoteForm]:
+    """Yield the forms in one line at the edge of several cards: in letters that suit the cards, of
+    this print (`large` times usual), and of usual print, `smallest` pixels high."""
+    home, text, heap = rect_of(caption.home), caption.text, caption.heap
+    usual = smallest * large
+    is_short = text_width(text, "strong", round(usual)) < SHORT * caption.card
+    step = FORM if large == 1 else LARGE_FORM
+    largest = max(usual, min(MOST * smallest, OF_CARD * caption.card))
+    for row, px in enumerate(dict.fromkeys(map(round, [largest, usual, smallest]))):
+        size = badge_size(text, px)
+        spots = list[tuple[float, Corner]]()
+        if heap is not None and size[0] <= home.w:
+            spots.append((-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1])))
+        if caption.rise:
+            spots += anchors(side_corners(size, home))
+            spots += anchors(placement.upper_corners(size, home), OVER_CARDS)
+        spots += placement.outer_anchors(size, home, caption.under, AT_EDGE if caption.rise else 0)
+        if is_short and not caption.faces and px == round(usual):
+            tops = home.top - px // 3, home.top, home.bottom + px // 3 - size[1]
+            spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
+        yield NoteForm(px, ONE_LINE, step * row, spots)
 
 
 def badge_px(captions: Iterable[Caption], window: Size, theme: Theme) -> int:
     """Return the height of the letters of all badges in pixels: that of the print, but lower if the
     smallest cards with a badge would be hidden."""
     scale = scale_of(window)
-    smallest = min((caption.card for caption in captions if caption.badge), default=0.0)
-    return round(max(BADGE * scale, min(BADGE_LETTERS * theme.large * scale, smallest * OF_BADGE)))
+    narrowest = min((caption.card for caption in captions if caption.badge), default=0.0)
+    most = min(BADGE_LETTERS * theme.large * scale, narrowest * OF_BADGE)
+    return round(max(BADGE * scale, most))
 
 
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
     """Yield heights of letters with widths of lines, in pixels, in which a text can be broken
-    without breaking a word: first in one line, then in more, then the same in smaller letters."""
+    without breaking a word: first in one line, then in more, then the same in smaller letters.
+    `usual` and `least`: heights of letters; `width`: that of the room."""
     known = set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
@@ -325,70 +362,25 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
 
 def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
     """Yield the corners of places clear of cards that rise: right, left, then above them all."""
-    (width, height), gap = size, max(3, size[1] // 4)
+    width, height = size
+    gap = max(3, height // 4)
     for y in (home.top, home.bottom - height):
         yield home.right + gap, y
         yield home.left - gap - width, y
     yield home.right - width, home.top - round(home.h * PICKED) - 1 - height
 
 
-def outer_anchors(size: Size, home: pygame.Rect, under: bool, cost: float = 0.0) -> Anchors:
-    """Return places at the edge of cards, where no pips are hidden: above them, or below them if
-    `under`. The other side costs more."""
-    above, below, last = home.top - 1 - size[1], home.bottom + 1, home.right - size[0]
-    xs = [last, home.left]
-    if last <= home.left:  # it is longer than they are: at one end of them, or partly at both
-        step = max(2, size[1] // 6)
-        xs = [last, *range(last + step, home.left + step, step)]
-    first_y, other_y = (below, above) if under else (above, below)
-    other_side = anchors(((x, other_y) for x in xs), cost)
-    first_side = anchors(((x, first_y) for x in xs), cost)
-    return [*first_side, *((cost + OTHER_SIDE, corner) for cost, corner in other_side)]
-
-
-def upper_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places above cards, from their left end to beyond their right end."""
-    step = max(2, size[1] // 3)
-    for x in range(home.left, home.right + step, step):
-        yield x, home.top - 1 - size[1]
-
-
-def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places on the lower half of a room: in its middle, at its left and at
-    its right; then the same line by line upwards."""
-    width, height = size
-    for bottom in range(home.bottom + height // 4, home.centery, -max(2, height // 2)):
-        for x in (home.centerx - width // 2, home.left, home.right - width):
-            yield x, bottom - height
-
-
-def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places below and above a room, then right and left of it."""
-    (width, height), gap = size, max(2, size[1] // 6)
-    for x in (home.centerx - width // 2, home.left, home.right - width):
-        yield x, home.bottom + gap
-        yield x, home.top - gap - height
-    steps = [home.bottom - height // 2, home.centery, home.top + height // 2]
-    far = range(gap, max(1, height // 2), gap)
-    for y in [*steps, *(home.centery + way * step for step in far for way in (-1, 1))]:
-        yield home.right + gap, y - height // 2
-        yield home.left - gap - width, y - height // 2
-
-
-def draw_note(
-    text: str, px: int, room: int, theme: Theme, glossary: Glossary | None = None
-) -> Item:
+def draw_note(text: str, px: int, room: int, theme: Theme,
+              glossary: Glossary | None = None) -> Item:  # fmt: skip
     """Paint a note in lines no wider than `room`, at the window's corner; it is shifted later."""
     picture, spots = badge_and_terms(text, px, room, theme, glossary=glossary)
     return with_words(item(OVER + 2, (picture, (0, 0), 0)), spots, (0, 0))
 
 
-def step_aside(
-    items: Mapping[Hashable, Item], table: Arrangement, raised: Mapping[Spot, Pose]
-) -> dict[Hashable, Item]:
+def step_aside(items: Mapping[Hashable, Item], table: Arrangement,
+               raised: Mapping[Spot, Pose]) -> dict[Hashable, Item]:  # fmt: skip
     """Return the notes that must move while cards are `raised`, in their new places. The note of a
-    raised card is below it; that of a zone is along its edge where no card rises, or below those
-    that do."""
+    raised card is below it; a zone's is where none of its cards rises, or below those."""
     moved: dict[Hashable, Item] = {}
     for spot, pose in raised.items():
         key = note_at(table.poses[spot].face)
@@ -401,18 +393,27 @@ def step_aside(
         boxes = [rect_of(pose.box) for spot, pose in raised.items() if spot.zone == zone]
         if note is None or note.rect.collidelist(boxes) < 0:
             continue
-        resting = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in raised]
-        others = [other for other in items if isinstance(other, tuple) and other != key]
-        words = [items[other].rect for other in others if other[0] in ("note", "count")]
-        own = [rect_of(pose.box) for pose in table.cards_in(zone)]
-        row, size = own[0].unionall(own), note.rect.size
-        step, beneath = max(2, round(size[1] * STEP)), max(box.bottom for box in boxes) + 1
-        spots = list[tuple[float, Corner]]()
-        for x in {*range(row.left, row.right - size[0], step), row.right - size[0]}:
-            far = abs(x - note.rect.x)
-            spots += [(far, (x, note.rect.top)), (far + table.size[0], (x, beneath))]
-        never = [*boxes, *resting, *reserved_rects(table), *words]
-        obstacles = Obstacles(table.size, never, edge=0.0)
-        if best := placement.find_place([PlacementOption(size, anchors=spots)], obstacles):
+        never = [*boxes, *reserved_rects(table)]
+        never += [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in raised]
+        for other, painted in items.items():
+            if isinstance(other, tuple) and other != key and other[0] in ("note", "count"):
+                never.append(painted.rect)
+        beneath = max(box.bottom for box in boxes) + 1
+        option = _along_zone(table, zone, note.rect, beneath)
+        best = placement.find_place([option], Obstacles(table.size, never, edge=0.0))
+        if best is not None:
             moved[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))
     return moved
+
+
+def _along_zone(table: Arrangement, zone: str, note: pygame.Rect, beneath: int) -> PlacementOption:
+    """Return the places of a note along the cards of a zone, the nearest first: at the height where
+    it is, or with its upper edge at `beneath`, which costs more."""
+    cards = [rect_of(pose.box) for pose in table.cards_in(zone)]
+    row = cards[0].unionall(cards)
+    last = row.right - note.w
+    spots = list[tuple[float, Corner]]()
+    for x in {*range(row.left, last, max(2, round(note.h * STEP))), last}:
+        distance = abs(x - note.x)
+        spots += [(distance, (x, note.top)), (distance + table.size[0], (x, beneath))]
+    return PlacementOption(note.size, anchors=spots)

@@ -13,6 +13,7 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
+from rules.kit.move import Target
 from rules.kit.remarks import hands as set_hands, head_facts, lit, side_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
@@ -116,11 +117,11 @@ class Company:
 def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -> TableSetup:
     """Return the setup with the widths of all plates, in logical units, by the players' names."""
     tallies = _plate_tallies(view.tallies, looks.layout, 0)
-    widest, captions = ["0" * DIGITS] * len(tallies), _captions(tallies, looks.words)
+    widest = ["0" * DIGITS] * len(tallies)
+    captions = _captions(tallies, looks.words)
     names = [company.name(seat, view, looks.words) for seat in range(setup.places)]
-    return setup._replace(
-        plates=tuple(plates.plate_width(name, widest, captions) for name in names)
-    )
+    widths = tuple(plates.plate_width(name, widest, captions) for name in names)
+    return setup._replace(plates=widths)
 
 
 def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -135,11 +136,9 @@ def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return picture
 
 
-def arrange_view(
-    view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
-    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}), large: float = 1.0,
-    needs: Needs | None = None,
-) -> Arrangement:  # fmt: skip
+def arrange_view(view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
+                 orders: Mapping[str, Sequence[Card]] = MappingProxyType({}), large: float = 1.0,
+                 needs: Needs | None = None) -> Arrangement:  # fmt: skip
     """Arrange a view in a window of `size` pixels, with the head line kept free. `orders`: by zone,
     the order of its cards; `large`: the scale of the writing; `needs`: how much room each part
     gets, by default what this view needs."""
@@ -147,12 +146,11 @@ def arrange_view(
     return arrange(view, layout, size, bottom, setup, orders, needs)
 
 
-def furniture(
-    table: Arrangement, view: View, looks: Looks, company: Company
-) -> dict[Hashable, Item]:
+def furniture(table: Arrangement, view: View, looks: Looks,
+              company: Company) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of all but the cards: mat, frames, plates, marks on heaps, head line."""
     words, theme = looks.words, looks.theme
-    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, theme, words)}
+    items = mat_items(table, looks.layout, theme, words)
     items.update(_frame_items(table, view, looks, company))
     painter = PlatePainter(table, view, looks, company)
     for seat in table.ring.stations:
@@ -163,7 +161,7 @@ def furniture(
     names = [company.name(seat, view, words) for seat in seats]
     portraits = [company.portrait(seat, view, words) for seat in seats]
     items.update(plates.heap_items(table, looks.layout, theme, words, names, portraits))
-    note = ("even", words.say("even.mine") if company.even else "")
+    note = "even", words.say("even.mine") if company.even else ""
     if company.simply:
         note = "beside", words.say("play.simply")
     numbers = head_numbers(view, looks.layout, words, looks.hands, looks.rules)
@@ -171,14 +169,13 @@ def furniture(
     return items
 
 
-def _frame_items(
-    table: Arrangement, view: View, looks: Looks, company: Company
-) -> dict[Hashable, Item]:
+def _frame_items(table: Arrangement, view: View, looks: Looks,
+                 company: Company) -> dict[Hashable, Item]:  # fmt: skip
     """Return the outlines of places, with their names if they are empty and in the middle or at the
     bottom seat. Empty places of seats that have no choice to make would only distract."""
     items = dict[Hashable, Item]()
     full = {zone for zone, cards in view.zones.items() if cards}
-    full |= {shared for zone in full if (shared := shared_room(zone))}
+    full |= {shared_room(zone) or zone for zone in full}
     choosing = {*company.owes, *company.chosen} if company.owes else set(table.ring.stations)
     for zone, frame in table.frames.items():
         if not frame.marked:
@@ -205,26 +202,22 @@ class PlatePainter(NamedTuple):
         """Paint the name plate of a seat, with its numbers from `tallies`."""
         table, view, looks, company = self
         words, layout = looks.words, looks.layout
-        shown = _plate_tallies(tallies, layout, seat)
-        numbers = [
-            str(in_fractions(tallies[key], layout.parts(key))).replace("-", "–") for key in shown
-        ]
+        keys = _plate_tallies(tallies, layout, seat)
+        numbers = [str(in_fractions(tallies[key], layout.parts(key))) for key in keys]
         deals = layout.dealer and view.table.dealer == seat
         signs = company.signs[seat] if seat < len(company.signs) else ()
         content = Plate(
             company.name(seat, view, words),
-            tuple(numbers),
-            _captions(shown, words),
+            tuple([number.replace("-", "–") for number in numbers]),
+            _captions(keys, words),
             owes=seat in company.owes and seat not in company.later,
-            chosen=seat in company.chosen,
+            chosen=seat in company.chosen, lit=seat in company.lit,
             dealer=words.say("plate.dealer") if deals else "",
-            token=company.portrait(seat, view, words),
+            token=company.portrait(seat, view, words), mood=company.moods.get(seat, ""),
             side=side_of(looks.rules, view.table, seat) if looks.rules else -1,
-            lit=seat in company.lit,
             signs=(*signs, SEALED) if seat in company.seals else signs,
             colour=company.colours[seat] if seat < len(company.colours) else "",
-            mood=company.moods.get(seat, ""),
-        )
+        )  # fmt: skip
         return plates.plate_item(table.plate(seat), looks.theme, content)
 
 
@@ -249,13 +242,14 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, I
     for zone, room in plates.heap_rooms(table, looks.layout, large).items():
         owned = kind_and_owner(zone)[1] >= 0  # notes of seats keep clear of a heap without owner
         taken.append(room if owned else grow(table.frames[zone].room, HEAP_MARGIN))
-    texts, rects = notes.sentences(looks.rules, view, words), [*map(rect_of, taken)]
-    return notes.note_items(table, texts, looks.theme, looks.deck.style, rects, words.glossary)
+    return notes.note_items(
+        table, notes.sentences(looks.rules, view, words), looks.theme, looks.deck.style,
+        taken=[*map(rect_of, taken)], glossary=words.glossary,
+    )  # fmt: skip
 
 
-def card_items(
-    table: Arrangement, bright: Collection[Card], looks: Looks, flying: Collection[Spot] = ()
-) -> dict[Hashable, Item]:
+def card_items(table: Arrangement, bright: Collection[Card], looks: Looks,
+               flying: Collection[Spot] = ()) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of all cards that are not `flying`, of the light around the `bright` ones,
     and of the counts of the heaps."""
     items: dict[Hashable, Item] = {}
@@ -264,14 +258,14 @@ def card_items(
             continue
         items["card", spot] = resting_item(looks.deck, pose)
         if pose.face in bright:
-            light = glow_item(looks.deck, pose, looks.theme.highlight, pose.depth + 0.2)
-            items["lit", spot] = light
+            depth = pose.depth + 0.2
+            items["lit", spot] = glow_item(looks.deck, pose, looks.theme.highlight, depth)
     for zone in table.counts:
         items["count", zone] = count_item(table, zone, looks.theme)
     for spot, number in table.column_counts.items():
         if spot not in flying:
-            badge = corner_badge([table.poses[spot]], number, table.size, looks.theme)
-            items["count", spot] = badge
+            cards = [table.poses[spot]]
+            items["count", spot] = corner_badge(cards, number, table.size, looks.theme)
     return items
 
 
@@ -283,30 +277,62 @@ class ItemsAtRest:
         self._furniture, self._cards = dict[Hashable, Item](), dict[Hashable, Item]()
         self._bright = frozenset[Card]()
 
-    def items(
-        self, table: Arrangement, view: View, looks: Looks, company: Company,
-        flying: Collection[Spot] = (),
-    ) -> dict[Hashable, Item]:  # fmt: skip
+    def items(self, table: Arrangement, view: View, looks: Looks, company: Company,
+              flying: Collection[Spot] = ()) -> dict[Hashable, Item]:  # fmt: skip
         """Return the items by their keys. Left out are cards that are `flying`, and the marks on
         heaps of which every card is."""
         shown, before = (table, looks, view, company), self._shown
         if [*map(id, shown)] != [*map(id, before)]:  # one is another object; equality is slow
             bright = frozenset(lit(looks.rules, view) if looks.rules is not None else ())
             if [*map(id, shown[:2])] != [*map(id, before[:2])] or bright != self._bright:
-                self._bright, self._cards = bright, {}
-            self._shown, self._furniture = shown, furniture(table, view, looks, company)
+                self._bright = bright
+                self._cards = {}
+            self._furniture = furniture(table, view, looks, company)
+            self._shown = shown
         if flying:
+            items = dict(self._furniture)
             at_rest = {spot.zone for spot in table.poses.keys() - {*flying}}
-            unmarked = {("owner", spot.zone) for spot in flying if spot.zone not in at_rest}
-            marked = {key: it for key, it in self._furniture.items() if key not in unmarked}
-            return marked | card_items(table, self._bright, looks, flying)
+            for zone in {spot.zone for spot in flying} - at_rest:
+                items.pop(("owner", zone), None)
+            return items | card_items(table, self._bright, looks, flying)
         self._cards = self._cards or card_items(table, self._bright, looks)
         return self._furniture | self._cards
 
 
-def recount_items(
-    table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
-) -> None:
+WrittenNotes = Mapping[Target, tuple[str, Item]]
+"""The text and the item of the note at each place."""
+
+
+class NoteLayer:
+    """Places the game's notes on a table, and keeps their places as long as nothing changes."""
+
+    def __init__(self) -> None:
+        self._placed: tuple[Arrangement, Looks] | None = None
+        self._kept: tuple[tuple[object, ...], WrittenNotes] = (), {}
+        self.last: Mapping[Hashable, Item] = {}  # the notes as last placed
+
+    def keep(self, table: Arrangement, looks: Looks, written: WrittenNotes) -> None:
+        """Keep these notes where they are, as long as no card moves and their text is the same."""
+        self._placed = None
+        self._kept = (table.size, table.poses, looks), written
+
+    def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
+        """Return the notes of a table at rest, placed anew only if it has changed."""
+        if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
+            self._placed = table, looks
+            self.last = view_notes(table, view, looks)
+            if self._kept[0] != (table.size, table.poses, looks):
+                self._kept = (), {}
+            elif looks.rules is not None:
+                texts = notes.sentences(looks.rules, view, looks.words)
+                for place, (text, note) in self._kept[1].items():
+                    if texts.get(place) == text:
+                        self.last = {**self.last, notes.note_at(place): note}
+        return self.last
+
+
+def recount_items(table: Arrangement, looks: Looks, carried: Collection[Spot],
+                  items: dict[Hashable, Item]) -> None:  # fmt: skip
     """Replace in `items` the counts of the heaps from which cards are carried away."""
     for zone, gone in Counter(spot.zone for spot in carried).items():
         if gone >= table.counts.get(zone, 0):
@@ -315,16 +341,13 @@ def recount_items(
             items["count", zone] = count_item(table, zone, looks.theme, gone)
 
 
-def paint_table(
-    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int,
-    setup: TableSetup, needs: Needs | None = None,
-) -> pygame.Surface:  # fmt: skip
+def paint_table(view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int,
+                setup: TableSetup, needs: Needs | None = None) -> pygame.Surface:  # fmt: skip
     """Paint a table as a picture of `size` pixels, with the seat `bottom` at the bottom. `needs`:
     how much room each part gets, by default what this view needs."""
     setup = with_plates(setup, view, looks, company)
-    table = arrange_view(
-        view, looks.layout, size, bottom, setup, large=looks.theme.large, needs=needs
-    )
+    large = looks.theme.large
+    table = arrange_view(view, looks.layout, size, bottom, setup, large=large, needs=needs)
     canvas = Canvas(table_cloth(size, looks.theme))
     items = ItemsAtRest().items(table, view, looks, company)
     canvas.lay(items | view_notes(table, view, looks))
@@ -343,13 +366,11 @@ def head_room(size: tuple[int, int], large: float) -> Room:
     return Room(LEFT_MARGIN * unit, RAIL * unit, size[0] * HEAD_WIDTH, LINE * large * unit)
 
 
-def head_numbers(
-    view: View, layout: Layout, words: Words, hands: int = 0, rules: Rules | None = None
-) -> list[str]:
+def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0,
+                 rules: Rules | None = None) -> list[str]:  # fmt: skip
     """Return the public numbers of the table in words, such as the round, the trick and the target,
     the most important first. `hands`: the number of hands agreed, 0 for none. If that is agreed or
-    set by the `rules`, the number of the hand is given as one of so many, and the end by house
-    rules is left out."""
+    set by the `rules`, the hand is given as one of so many, without the end by house rules."""
     hands = hands or (set_hands(rules, view.table) if rules else 0)
     texts = list[str]()
     for key in head_tallies(view, layout):
@@ -357,9 +378,9 @@ def head_numbers(
         if not text or (hands and key in UNTIL):
             continue
         is_hand = key == layout.sheet.row and view.tallies[key] == view.table.hand
-        texts.append(
-            words.say("series.of_hands", hand=text, n=hands) if hands and is_hand else text
-        )
+        if hands and is_hand:
+            text = words.say("series.of_hands", hand=text, n=hands)
+        texts.append(text)
     return texts
 
 
@@ -381,36 +402,37 @@ def head_text(key: str, rules: Rules | None, view: View, layout: Layout, words: 
     return ""
 
 
-def head_items(
-    numbers: Sequence[str], note: tuple[str, str], table: Arrangement, theme: Theme,
-    sealed: bool = False,
-) -> dict[Hashable, Item]:  # fmt: skip
+def head_items(numbers: Sequence[str], note: tuple[str, str], table: Arrangement, theme: Theme,
+               sealed: bool = False) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of the head line: the numbers, the seal of a deal that is `sealed`, and a
     note in smaller letters; any may be missing. `note`: the key of its item, and its text, "" for
     none. The last numbers are left out if the note has no room otherwise."""
-    (key, text), room, items = note, head_room(table.size, theme.large), dict[Hashable, Item]()
-    unit, side = theme.large * scale_of(table.size), round(SEAL_SIDE * table.size[1] * theme.large)
-    seal_width = side + GAP * unit if sealed else 0.0
+    key, text = note
+    room, unit = head_room(table.size, theme.large), theme.large * scale_of(table.size)
+    seal_side = round(SEAL_SIDE * table.size[1] * theme.large)
+    seal_width = seal_side + GAP * unit if sealed else 0.0
     for count in range(len(numbers), -1, -1):
-        line, line_px, left = BETWEEN.join(numbers[:count]), round(LINE_LETTERS * unit), room.x
+        line = BETWEEN.join(numbers[:count])
+        line_px = round(LINE_LETTERS * unit)
+        left = room.x  # of what is beside the numbers
         if line:
             width = room.width * (SHARED if text else 1.0) - seal_width
             largest = int(line_px * width / max(1, text_width(line, "strong", line_px)))
             line_px = min(line_px, largest)
             left += text_width(line, "strong", line_px) + GAP * unit
-        note_left = left + seal_width
-        beside = room._replace(x=note_left, width=table.size[0] * BUTTONS - left - seal_width)
+        width = table.size[0] * BUTTONS - left - seal_width
+        beside = room._replace(x=left + seal_width, width=width)
         note_px = round(NOTE_LETTERS * unit)
-        shown, px = fit_text(text, "strong", note_px, int(beside.width), MIN_NOTE_SCALE)
-        if shown == text:
+        fitting_text, px = fit_text(text, "strong", note_px, int(width), MIN_NOTE_SCALE)
+        if fitting_text == text:
             break
+    items = dict[Hashable, Item]()
     if line:
-        items["head"] = line_item(
-            line, room._replace(width=left - room.x), theme, line_px, align="left"
-        )
+        line_room = room._replace(width=left - room.x)
+        items["head"] = line_item(line, line_room, theme, line_px, align="left")
     if sealed:
-        place = round(left), round(room.middle[1] - side / 2)
-        items["sealed"] = item(UNDER, (plates.sign(SEALED, side, theme), place, 0))
+        place = round(left), round(room.middle[1] - seal_side / 2)
+        items["sealed"] = item(UNDER, (plates.sign(SEALED, seal_side, theme), place, 0))
     if text:
         items[key] = line_item(text, beside, theme, px, align="left")
     return items

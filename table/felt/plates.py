@@ -84,10 +84,9 @@ def plate_width(name: str, widest: Sequence[str], captions: Sequence[str] = ()) 
     """Return the width in logical units of a plate for a name, and for numbers as wide as those in
     `widest` with their captions. A name too long for MAX_WIDTH is written smaller."""
     height = round(MEASURE_SCALE * PLATE)
-    width = text_width(name, "strong", round(LETTERS_OF_NAME * height)) + sum(
-        _number_picture(number, caption, height, colours.CREAM).get_width() + height / 5
-        for number, caption in zip_longest(widest, captions, fillvalue="")
-    )
+    width: float = text_width(name, "strong", round(LETTERS_OF_NAME * height))
+    for number, caption in zip_longest(widest, captions, fillvalue=""):
+        width += _number_picture(number, caption, height, colours.CREAM).get_width() + height / 5
     return min(MAX_WIDTH, width / MEASURE_SCALE + PLATE * (TOKEN + POINTER + 0.65))
 
 
@@ -121,9 +120,8 @@ def light_item(room: Room, theme: Theme) -> Item:
 
 
 @keep_pictures(96)
-def _plate_picture(
-    size: tuple[int, int], margin: int, theme: Theme, plate: Plate
-) -> pygame.Surface:
+def _plate_picture(size: tuple[int, int], margin: int, theme: Theme,
+                   plate: Plate) -> pygame.Surface:  # fmt: skip
     """Paint a name plate of `size` pixels, with `margin` pixels more on every side."""
     width, height = size
     picture = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
@@ -134,9 +132,11 @@ def _plate_picture(
     face.center = margin + token // 2, margin + height // 2
     if plate.owes:
         _paint_glow(picture, body, face.center, token / 2, theme)
-    is_edged = plate.owes or plate.lit
-    edge = colours.CREAM if is_edged else mix(fill, theme.on_felt, 0.3)
-    box(picture, body, fill, edge, height // 3, max(2, height // 14) if is_edged else 1)
+    if plate.owes or plate.lit:
+        edge, thick = colours.CREAM, max(2, height // 14)
+    else:
+        edge, thick = mix(fill, theme.on_felt, 0.3), 1
+    box(picture, body, fill, edge, height // 3, thick)
     picture.blit(portrait(plate.token, token, plate.mood), face, special_flags=PREMUL)
     if plate.colour:
         _paint_colour(picture, body, face, plate)
@@ -156,12 +156,12 @@ def _plate_picture(
     return picture
 
 
-def _write_plate(
-    picture: pygame.Surface, plate: Plate, face: pygame.Rect, body: pygame.Rect, colour: str
-) -> None:
+def _write_plate(picture: pygame.Surface, plate: Plate, face: pygame.Rect, body: pygame.Rect,
+                 colour: str) -> None:  # fmt: skip
     """Write the name and the numbers on a plate, right of the portrait `face`. Before the name is
     an arrow if it is the player's turn, or a tick if the choice is made."""
-    height, middle, left = body.h, face.centery, face.right + body.h // 8
+    height, middle = body.h, face.centery
+    left = face.right + height // 8
     if plate.owes:
         tip = _paint_pointer(picture, (face.right - height // 24, middle), height, colour)
         left = tip + height // 10
@@ -186,8 +186,8 @@ def _number_picture(number: str, caption: str, height: int, colour: str) -> pyga
     """Paint a number for a plate `height` pixels high, with its caption below it, "" for none."""
     if not caption:
         return ink(number, "strong", round(height * DIGITS), colour)
-    room, px = round(height * MAX_CAPTION), round(height * CAPTION)
-    text, px = fit_text(caption, "text", px, room, KEPT_WHOLE)
+    room = round(height * MAX_CAPTION)
+    text, px = fit_text(caption, "text", round(height * CAPTION), room, KEPT_WHOLE)
     digits = ink(number, "strong", round(height * CAPTIONED_DIGITS), colour)
     words = ink(text, "text", px, colour)
     width = max(digits.get_width(), words.get_width())
@@ -197,27 +197,28 @@ def _number_picture(number: str, caption: str, height: int, colour: str) -> pyga
     return picture
 
 
-def _paint_colour(
-    picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect, plate: Plate
-) -> None:
-    """Paint the player's colour around the portrait, outside that of a team, and along the plate's
-    foot."""
-    colour, thick = colours.PEOPLE[plate.colour], max(2, body.h // 9)
-    radius = face.w // 2 + (max(2, body.h // 10) if plate.side >= 0 else 1)
+def _paint_colour(picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect,
+                  plate: Plate) -> None:  # fmt: skip
+    """Paint the player's colour around the portrait, or its team's ring, and along the foot."""
+    colour = colours.PEOPLE[plate.colour]
+    thick = max(2, body.h // 9)
+    if plate.side >= 0:  # outside the team's ring
+        radius, side = face.w // 2 + max(2, body.h // 10), face.w
+    else:  # the portrait is smaller instead
+        radius, side = face.w // 2 + 1, face.w - 2 * (thick - 1)
     pygame.draw.circle(picture, colours.BARK, face.center, radius + 1)
     pygame.draw.circle(picture, colour, face.center, radius, thick)
-    side = face.w - 2 * (thick - 1) if plate.side < 0 else face.w
     inner = portrait(plate.token, side, plate.mood)
     picture.blit(inner, inner.get_rect(center=face.center), special_flags=PREMUL)
-    left = face.right
-    foot = pygame.Rect(left, body.bottom - thick - 1, body.right - body.h // 3 - left, thick)
+    right = body.right - body.h // 3
+    foot = pygame.Rect(face.right, body.bottom - thick - 1, right - face.right, thick)
     box(picture, foot, colour, mix(colour, colours.BARK, 0.4), thick // 2, 1)
 
 
 def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, colour: str) -> int:
-    """Paint an arrow head to the right of the point `at`, for a plate of this height; return its
-    right end."""
-    width, arrow_height = max(4, round(height * POINTER)), max(6, round(height * 0.6))
+    """Paint an arrow head right of `at`, on a plate of this height; return its right end."""
+    width = max(4, round(height * POINTER))
+    arrow_height = max(6, round(height * 0.6))
     big = pygame.Surface((4 * width, 4 * arrow_height), pygame.SRCALPHA)
     big.fill((*pygame.Color(colour)[:3], 0))
     pygame.draw.polygon(big, colour, [(0, 0), (4 * width, 2 * arrow_height), (0, 4 * arrow_height)])
@@ -226,9 +227,8 @@ def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, co
     return at[0] + width
 
 
-def _paint_glow(
-    picture: pygame.Surface, body: pygame.Rect, middle: tuple[int, int], radius: float, theme: Theme
-) -> None:
+def _paint_glow(picture: pygame.Surface, body: pygame.Rect, middle: tuple[int, int], radius: float,
+                theme: Theme) -> None:  # fmt: skip
     """Paint light around a plate's `body` and its portrait, fading outwards. The portrait is a disc
     of this `radius` about `middle`."""
     reach = max(4, round(body.h * 0.3))
@@ -248,7 +248,8 @@ def _paint_glow(
 def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Paint an oval of light of this size, fading outwards."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    shine, (width, height) = pygame.Color(mix(theme.highlight, "#ffffff", 0.25)), size
+    shine = pygame.Color(mix(theme.highlight, "#ffffff", 0.25))
+    width, height = size
     for step in range(LIGHT_STEPS):
         part = step / LIGHT_STEPS
         oval = picture.get_rect().inflate(-part * width, -part * height)
@@ -262,15 +263,11 @@ def dealers_button(side: int, letter: str) -> pygame.Surface:
     """Paint the dealer's button, `side` pixels wide: a disc of horn with a rim and a letter."""
     big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
     middle = radius = side * 2
-    for scale, down, colour in (  # discs one upon the other, to the button's radius
-        (1.0, 0.0, (0, 0, 0, 90)),
-        (0.95, 0.0, "#7d6a48"),
-        (0.92, -0.05, "#fffaf0"),
-        (0.84, -0.04, "#c9b68e"),
-        (0.8, -0.04, "#f6eedb"),
-        (0.66, -0.04, "#a3262e"),
+    for scale, down, colour in (  # discs one upon the other, in radii of the button
+        (1.0, 0.0, (0, 0, 0, 90)), (0.95, 0.0, "#7d6a48"), (0.92, -0.05, "#fffaf0"),
+        (0.84, -0.04, "#c9b68e"), (0.8, -0.04, "#f6eedb"), (0.66, -0.04, "#a3262e"),
         (0.6, -0.04, "#fbf5e6"),
-    ):
+    ):  # fmt: skip
         pygame.draw.circle(big, colour, (middle, middle + radius * down), radius * scale)
     disc = pygame.transform.smoothscale(big, (side, side))
     sign = ink(letter, "index", round(side * 0.56), "#2a2018")
@@ -282,11 +279,14 @@ def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Ro
     """Return the rooms of the marks on heaps, by zone. A small plate is on each hidden trick, and
     on each outlined heap in the middle that is face down. On another card of a trick its owner's
     portrait is at the lower left. `large`: the scale of large print."""
-    rooms, unit = dict[str, Room](), large * scale_of(table.size)
+    rooms = dict[str, Room]()
+    unit = large * scale_of(table.size)
     tricks = {key.partition(":")[0] for key, entry in layout.zones.items() if entry.trick}
-    for zone, top in {spot.zone: pose for spot, pose in table.poses.items()}.items():
+    tops = {spot.zone: pose for spot, pose in table.poses.items()}  # the last one of each zone
+    for zone, top in tops.items():
         kind, owner = kind_and_owner(zone)
-        is_trick, is_outlined = kind in tricks, owner < 0 and table.frames[zone].marked
+        is_trick = kind in tricks
+        is_outlined = owner < 0 and table.frames[zone].marked
         x, y, width, height = top.box
         inset = INSET * width
         if zone in table.counts and top.face is UNKNOWN and (is_trick or is_outlined):
@@ -298,16 +298,16 @@ def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Ro
     return rooms
 
 
-def heap_items(
-    table: Arrangement, layout: Layout, theme: Theme, words: Words, names: Sequence[str],
-    faces: Sequence[str],
-) -> dict[Hashable, Item]:  # fmt: skip
+def heap_items(table: Arrangement, layout: Layout, theme: Theme, words: Words, names: Sequence[str],
+               faces: Sequence[str]) -> dict[Hashable, Item]:  # fmt: skip
     """Paint the marks on heaps: on a heap of nobody its name; on a player's the portrait and name,
     only the name or only the portrait, whichever fits uncut; on a card of a trick its owner's
     portrait. `names` and `faces`: those of the players and their portraits, by seat."""
     items: dict[Hashable, Item] = {}
     for zone, room in heap_rooms(table, layout, theme.large).items():
-        (kind, seat), rect, flags = kind_and_owner(zone), rect_of(room), 0
+        kind, seat = kind_and_owner(zone)
+        rect = rect_of(room)
+        flags = 0
         if seat < 0:
             picture = _heap_plate(rect.size, words.say(f"zone.{kind}"), "", theme)
         elif zone in table.counts:
@@ -321,33 +321,35 @@ def heap_items(
 
 @keep_pictures(64)
 def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
-    """Paint the plate of a heap with its owner's portrait, name, or both. Without a `face`, for a
-    heap without an owner, the name is in its middle."""
+    """Paint the plate of a heap with its owner's portrait and name, only the name, or only the
+    portrait, whichever fits uncut. Without a `face`, for a heap without an owner, the name is in
+    its middle, cut if it must be."""
     width, height = size
     token = round(height * HEAP_TOKEN) if face else height
     picture = pygame.Surface((width, token), pygame.SRCALPHA)
-    full_name, text, px, left = clean(name), "", round(height * LETTERS), 0
-    edge, beside_face = height // 5, token + height // 8
-    starts = (beside_face, edge) if face else (edge,)
-    for start in starts:
-        room = max(1, width - edge - start)
-        shown, shown_px = fit_text(full_name, "strong", px, room, KEPT_WHOLE)
-        if shown == full_name or not face:
-            text, px, left = shown, shown_px, start
-            break
-    shows_face = bool(face) and (left == beside_face or not text)
+    full_name, px = clean(name), round(height * LETTERS)
+    edge = height // 5
+    left = token + height // 8 if face else edge
+    text, text_px = fit_text(full_name, "strong", px, max(1, width - edge - left), KEPT_WHOLE)
+    shows_face = bool(face)
+    if face and text != full_name:  # beside the portrait there is no room
+        left = edge
+        text, text_px = fit_text(full_name, "strong", px, max(1, width - 2 * edge), KEPT_WHOLE)
+        shows_face = text != full_name
+    shows_name = not face or text == full_name
     body = pygame.Rect(0, (token - height) // 2, width, height)
-    if shows_face and text:
-        body.left, body.w = token // 2, width - token // 2
-    elif shows_face:
-        body.w = token
+    if shows_face:
+        body.left, body.w = (token // 2, width - token // 2) if shows_name else (0, token)
     colour, fill = colours.plate(theme)
     box(picture, body, fill, mix(fill, colour, 0.45), height // 3, 1)
     if shows_face:
         picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
-    letters = ink(text, "strong", px, colour)
-    at = {"midleft": (left, token // 2)} if face else {"center": body.center}
-    picture.blit(letters, letters.get_rect(**at))
+    if shows_name:
+        letters = ink(text, "strong", text_px, colour)
+        spot = letters.get_rect(center=body.center)
+        if face:
+            spot = letters.get_rect(midleft=(left, token // 2))
+        picture.blit(letters, spot)
     return picture
 
 
@@ -380,12 +382,13 @@ def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
 
 
 def _sign_shapes(name: str, theme: Theme) -> list[Shape]:
-    """Return the shapes of a sign, the lowest first."""
+    """Return the shapes of a sign, the lowest first. All numbers are shares of its side."""
     ink, shade = theme.ink, SEAL_SHADE
     if name == SEALED:  # with a spade pressed into it
         rim = list[Shape]()  # nine blobs of wax in a circle
         for step in range(9):
-            distance, turn = 0.33 if step % 2 else 0.35, 2 * pi * step / 9
+            distance = 0.33 if step % 2 else 0.35
+            turn = 2 * pi * step / 9
             rim.append((shade, (0.5 + distance * cos(turn), 0.5 + distance * sin(turn), 0.15)))
         return [
             *rim,

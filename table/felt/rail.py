@@ -90,9 +90,8 @@ def _grain(long: int, thick: int, side: int) -> pygame.Surface:
     """Paint streaks along a plank, fine ones over broad ones, different ones at each side."""
     grain = pygame.Surface((long, thick), pygame.SRCALPHA)
     for is_fine, rows, length, strength in (
-        (False, thick // 4, 2 * STREAK * thick, 85),
-        (True, thick, STREAK * thick, 75),
-    ):
+        (False, thick // 4, 2 * STREAK * thick, 85), (True, thick, STREAK * thick, 75)
+    ):  # fmt: skip
         cells = (max(2, long // (length + 1)), max(2, rows))  # scaled up, a cell is a streak
         streaks = _noise(cells, strength, f"grain {side} {is_fine}")
         grain.blit(pygame.transform.smoothscale(streaks, (long, thick)), (0, 0))
@@ -101,10 +100,11 @@ def _grain(long: int, thick: int, side: int) -> pygame.Surface:
 
 def _paint_seam(strip: pygame.Surface, thick: int, theme: Theme) -> None:
     """Paint a seam of light thread onto a strip of leather, beside the felt."""
-    line, length = max(1, thick // 12), max(2, round(thick * 0.42))
+    line = max(1, thick // 12)
+    length = max(2, round(thick * 0.42))
+    y = round(thick * 0.72)
     thread = mix(theme.rail, theme.highlight, 0.55)
     hole = mix(theme.rail, "#000000", 0.6)
-    y = round(thick * 0.72)
     for x in range(thick, strip.get_width() - thick, round(length * 1.6)):
         strip.fill(hole, (x, y + line, length, line))
         strip.fill(thread, (x, y, length, line))
@@ -130,18 +130,17 @@ def _paint_inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
     """Paint small diamonds of horn onto the rail, at even distances."""
     width, height = picture.get_size()
     half = max(2, round(thick * 0.2))
-    horn, edge = mix(theme.rail, "#fff6df", 0.78), mix(theme.rail, "#000000", 0.5)
+    horn = mix(theme.rail, "#fff6df", 0.78)
+    edge = mix(theme.rail, "#000000", 0.5)
     big = pygame.Surface((8 * half + 8, 8 * half + 8), pygame.SRCALPHA)
     middle = big.get_width() // 2
     for reach, colour in ((4 * half + 3, edge), (4 * half - 2, horn)):
-        pygame.draw.polygon(
-            big, colour,
-            [(middle, middle - reach), (middle + reach, middle), (middle, middle + reach),
-             (middle - reach, middle)],
-        )  # fmt: skip
-    mark = pygame.transform.smoothscale(big, (2 * half + 2, 2 * half + 2))
+        before, after = middle - reach, middle + reach
+        corners = (middle, before), (after, middle), (middle, after), (before, middle)
+        pygame.draw.polygon(big, colour, corners)
+    diamond = pygame.transform.smoothscale(big, (2 * half + 2, 2 * half + 2))
     inner = thick * 0.5
     spots = [(width * part / 8, y) for part in range(1, 8) for y in (inner, height - inner)]
     spots += [(x, height * part / 4) for part in range(1, 4) for x in (inner, width - inner)]
     for x, y in spots:
-        picture.blit(mark, mark.get_rect(center=(round(x), round(y))))
+        picture.blit(diamond, diamond.get_rect(center=(round(x), round(y))))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from functools import partial
 from math import hypot
 
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Change, Spot, changes
-from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.audio.cues import Cue
@@ -18,45 +16,17 @@ from table.felt import picture
 from table.felt.animation import Animation, ChipAnimation, Lean
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, forget_cards, glow_item, veil_item
-from table.felt.notes import note_at, sentences, step_aside
-from table.felt.picture import Company, ItemsAtRest, Looks, PlatePainter
+from table.felt.notes import note_at, step_aside
+from table.felt.picture import Company, ItemsAtRest, Looks, NoteLayer, PlatePainter
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
-from table.layout.ring import PICKED, RoomNeeds, ring
+from table.layout.need import Needs
+from table.layout.ring import PICKED, Ring, RoomNeeds, ring
 from table.layout.tween import Flight, Tween, direct_flight, flights
-
-WrittenNotes = Mapping[Target, tuple[str, Item]]
-"""The text and the item of the note at each place."""
 
 # A card that cannot be played has a veil, of 255, and is lower by a share of the window's height.
 VEIL, LOWERED = 46, 0.012
 RAISED, HOVER = PICKED, 1 / 24  # card heights: how far a picked card rises; one under the pointer
 PICKED_LIFT, HOVER_LIFT = 0.35, 0.15  # how high it is above the felt, of 1: for its shadow
-
-
-class NoteLayer:
-    """Places the game's notes on a table, and keeps their places as long as nothing changes."""
-
-    def __init__(self) -> None:
-        self._placed: tuple[Arrangement, Looks] | None = None
-        self._kept: tuple[tuple[object, ...], WrittenNotes] = (), {}
-        self.last: Mapping[Hashable, Item] = {}  # the notes as last placed
-
-    def keep(self, table: Arrangement, looks: Looks, notes: WrittenNotes) -> None:
-        """Keep these notes where they are, as long as no card moves and their text is the same."""
-        self._placed, self._kept = None, ((table.size, table.poses, looks), notes)
-
-    def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """Return the notes of a table at rest, placed anew only if it has changed."""
-        if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
-            self._placed, self.last = (table, looks), picture.view_notes(table, view, looks)
-            if self._kept[0] != (table.size, table.poses, looks):
-                self._kept = (), {}
-            elif looks.rules is not None:
-                texts = sentences(looks.rules, view, looks.words)
-                for place, (text, note) in self._kept[1].items():
-                    if texts.get(place) == text:
-                        self.last = {**self.last, note_at(place): note}
-        return self.last
 
 
 class TableRenderer:
@@ -97,41 +67,42 @@ class TableRenderer:
         self.size, self.diagonal = size, hypot(*size)
         self.animation = None
         forget_cards()
-        self._canvas, self._is_outdated = Canvas(picture.table_cloth(size, self.looks.theme)), False
+        self._canvas = Canvas(picture.table_cloth(size, self.looks.theme))
+        self._is_outdated = False
         if self.view is not None:
             self.table = self._arrange(self.view)
             self._prepare()
             self.settle()
 
-    def show(
-        self, view: View, company: Company, bottom: int, now: float, pace: float = 1.0,
-        within: float | None = None, gather: Callable[[], Mapping[Spot, Pose]] | None = None,
-    ) -> None:  # fmt: skip
+    def show(self, view: View, company: Company, bottom: int, now: float, pace: float = 1.0,
+             within: float | None = None,
+             gather: Callable[[], Mapping[Spot, Pose]] | None = None) -> None:  # fmt: skip
         """Show a view, and animate the change to it. Flights under way end, and picked cards are
-        lowered. `pace` multiplies all times; with 0 nothing moves. `within`: the most seconds, None
-        for no limit. `gather` returns where cards fly first; they stay there until `gathered` is
-        empty."""
+        lowered. `pace` multiplies all times; with 0 nothing moves. `within`: the most seconds.
+        `gather` returns where cards fly first; they stay until `gathered` is empty."""
         if self.tween is not None:
             self.settle()
         self._lay_items()
-        old, before, turned = self.table, self.view, bottom != self.bottom
+        old, before = self.table, self.view
+        is_turned = bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arrange(view)
         self.gathered = gather() if gather is not None and pace else {}
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
         self._prepare()
-        if old is None or before is None or turned or before.seat not in (None, view.seat):
+        if old is None or before is None or is_turned or before.seat not in (None, view.seat):
             self.settle()  # flights out of an open hand would tell its order
             return
         moved = changes(before, view)
         plates = PlatePainter(self.table, view, self.looks, company)
-        chips = partial(ChipAnimation, old, plates, now)
-        flying, paying = self._flights(moved, old, pace), chips(pace)
+        flying = self._flights(moved, old, pace)
+        paying = ChipAnimation(old, plates, now, pace)
         lasts = max([paying.lasts, *(flight.start + flight.lasts for flight in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
-            flying, paying = self._flights(moved, old, pace), chips(pace)
+            flying = self._flights(moved, old, pace)
+            paying = ChipAnimation(old, plates, now, pace)
         if flying or paying.lasts:
             self._take_off(flying, now, paying, old)
         else:
@@ -141,11 +112,13 @@ class TableRenderer:
         """Show at once what everybody may see of the same position, and `extras`. The backs have no
         marks and no order, so that from where a card then leaves a hand tells nothing. Dropped
         cards stay where they were dropped."""
-        self.extras, self.picked, self.dimmed = extras, frozenset(), frozenset()
+        self.extras = extras
+        self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
         zones = {spot.zone for spot in self.carried}
         dropped = [self.arrangement.poses[spot]._replace(face=UNKNOWN) for spot in self.carried]
-        self.view, self.table = view, self._arrange(view)
+        self.view = view
+        self.table = self._arrange(view)
         poses = self.table.poses  # of backs the first leave: see `changes`
         backs = [at for at in poses if at.zone in zones and poses[at].face is UNKNOWN]
         poses.update(zip(backs, dropped, strict=False))
@@ -157,24 +130,28 @@ class TableRenderer:
         table, before = self.arrangement, old.ring.stations
         after = {**table.poses, **self.gathered}
         both = before.keys() & table.ring.stations.keys()
-        seats = {seat for seat in both if before[seat].plate != table.plate(seat)}
-        return [
-            flight
-            for flight in flights(moved, old.poses, after, self.diagonal, pace)
-            if not flight.slides
-            or not (flight.spot in table.covered or kind_and_owner(flight.spot.zone)[1] in seats)
-        ]
+        moved_seats = {seat for seat in both if before[seat].plate != table.plate(seat)}
+        flying = []
+        for flight in flights(moved, old.poses, after, self.diagonal, pace):
+            is_at_moved_seat = kind_and_owner(flight.spot.zone)[1] in moved_seats
+            if not flight.slides or not (flight.spot in table.covered or is_at_moved_seat):
+                flying.append(flight)
+        return flying
 
     def _arrange(self, view: View) -> Arrangement:
         """Arrange a view, with the viewer's own cards in the order the viewer gave them."""
         own = self.orders if view.seat == self.bottom else {}
         setup = picture.with_plates(self.setup, view, self.looks, self.company)
         layout, bottom, large = self.looks.layout, self.bottom, self.looks.theme.large
-        size, head = self.room, picture.head_height(self.size, large)
-        where = (size, bottom, setup.places, head, writing_size(size, large, setup.plates))
-        needs = self.steady.measure_needs(
-            view, layout, bottom, lambda needs: ring(layout, tuple(needs.items()), *where)
-        )
+        size = self.room
+        head = picture.head_height(self.size, large)
+        writing = writing_size(size, large, setup.plates)
+
+        def ring_for(needs: Needs) -> Ring:
+            items = tuple(needs.items())
+            return ring(layout, items, size, bottom, setup.places, head, writing)
+
+        needs = self.steady.measure_needs(view, layout, bottom, ring_for)
         return picture.arrange_view(view, layout, size, bottom, setup, own, large, needs)
 
     def cues(self) -> list[Cue]:
@@ -198,9 +175,11 @@ class TableRenderer:
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Let carried cards glide back to their places from where they are carried."""
-        poses = self.leaning_poses(carried).items()
-        homes = [(spot, (pose, self.pose(spot))) for spot, pose in poses]
-        self._take_off([direct_flight(*home, self.diagonal, self.pace) for home in homes], now)
+        flying = list[Flight]()
+        for spot, pose in self.leaning_poses(carried).items():
+            ends = pose, self.pose(spot)
+            flying.append(direct_flight(spot, ends, self.diagonal, self.pace))
+        self._take_off(flying, now)
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Arrange the view anew. Cards glide to their new places, carried ones from the pointer."""
@@ -221,19 +200,17 @@ class TableRenderer:
         else:
             self.settle()
 
-    def _take_off(
-        self, flying: list[Flight], now: float, paying: ChipAnimation | None = None,
-        old: Arrangement | None = None,
-    ) -> None:  # fmt: skip
+    def _take_off(self, flying: list[Flight], now: float, paying: ChipAnimation | None = None,
+                  old: Arrangement | None = None) -> None:  # fmt: skip
         """Begin flights of cards, and of the chips `paying`. No card is carried any more."""
         self.animation = Animation(flying, now, self.canvas, paying, old)
-        self._notes_at_start, self.carried = self.note_layer.last, frozenset()
+        self._notes_at_start = self.note_layer.last
+        self.carried = frozenset()
         self._lean = Lean()
 
     def step(self, now: float) -> bool:
         """Advance flights, and how carried cards lean; return whether anything is in flight. Items
-        at rest are put down a frame after the flights were computed, so that neither frame gets
-        long."""
+        at rest are put down a frame after the flights were computed: neither gets long."""
         if self.animation is None:
             leans = self.carried and self.pace
             if leans and self._lean.follow(self._held[-1].x, self.size[0], now):
@@ -265,6 +242,7 @@ class TableRenderer:
         self._refresh()
 
     def _prepare(self) -> None:
+        """Have the deck draw all faces on the table ahead, in their sizes."""
         wanted: dict[tuple[int, int], list[str]] = {}
         for pose in self.arrangement.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
@@ -292,7 +270,8 @@ class TableRenderer:
 
     def pose(self, spot: Spot) -> Pose:
         """Return a card's pose: raised if picked or hovered, lower if pressed or dimmed."""
-        pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
+        pose = self.arrangement.poses[spot]
+        up = RAISED if spot in self.picked else 0.0  # card heights
         if spot == self.hovered and self.pressed:
             up -= HOVER / 2
         elif spot == self.hovered and not up:
@@ -415,11 +394,12 @@ class TableRenderer:
             if spot not in in_flight:
                 items["card", spot] = card_item(looks.deck, pose, 1.0)
         waiting = {note_at(spot.zone) for spot in self.gathered}
-        start = self._notes_at_start if in_flight else self.notes  # then unchanged notes stay
-        notes = (note for note in self.notes.items() if note[0] not in waiting)
-        items.update((key, note) for key, note in notes if start.get(key) == note)
-        up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
-        items.update(step_aside(items, self.table, up))
+        at_start = self._notes_at_start if in_flight else self.notes
+        for key, note in self.notes.items():
+            if key not in waiting and at_start.get(key) == note:  # in flight, only unchanged notes
+                items[key] = note
+        raised = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
+        items.update(step_aside(items, self.table, raised))
         for spot in self.raised_cards:
             if ("card", spot) in items:
                 items["card", spot] = self._raised_item(spot)

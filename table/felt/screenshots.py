@@ -56,8 +56,7 @@ TOGETHER = 2  # sentences in the banner
 
 
 def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
-    """Return a picture of `size` pixels of a game in mid-play, so near that its cards can be told
-    apart."""
+    """Return a close picture, `size` pixels large, of a game's middle and hand in mid-play."""
     return close_up(game, size, theme, deck).picture()
 
 
@@ -80,9 +79,9 @@ class CloseUp(NamedTuple):
     def picture(self, dealt: float = 1.0) -> pygame.Surface:
         """Paint the middle, and the hand as far as it is `dealt`, from 0 to 1: its cards come in
         from above one after the other."""
-        poses, last = [], max(1, len(self.hand) - 1)
+        poses = []
         for number, pose in enumerate(self.hand):
-            start = number / last * (1 - DEALT_TOGETHER)
+            start = number / max(1, len(self.hand) - 1) * (1 - DEALT_TOGETHER)
             part = min(1.0, max(0.0, (dealt - start) / DEALT_TOGETHER))
             height = (pose.y + pose.width) * (1 - part) ** 2  # above its place
             if part:
@@ -106,7 +105,8 @@ class SampleTable(NamedTuple):
         """Return a game's table with four seats, or with a number of seats near to that."""
         rules = game.rules
         assert rules is not None and game.layout is not None
-        state = sample(rules, min(max(min(rules.SEATS), 4), max(rules.SEATS)))
+        seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
+        state = sample(rules, seats)
         looks = Looks(game.layout, theme, deck, game.words, rules)
         return cls(redact(rules, state, 0), looks, TableSetup.of(rules, state.table))
 
@@ -115,30 +115,32 @@ class SampleTable(NamedTuple):
         return paint_table(self.view, self.looks, company, size, 0, self.setup)
 
     def arrangement(self, size: Size) -> Arrangement:
-        looks, company = self.looks, Company([""] * self.view.table.seats)
-        setup = with_plates(self.setup, self.view, looks, company)
-        return arrange_view(self.view, looks.layout, size, 0, setup, large=looks.theme.large)
+        company = Company([""] * self.view.table.seats)
+        setup = with_plates(self.setup, self.view, self.looks, company)
+        large = self.looks.theme.large
+        return arrange_view(self.view, self.looks.layout, size, 0, setup, large=large)
 
     def close_up(self, size: Size) -> CloseUp:
-        """Paint the middle, and arrange the hand: beside it if the picture is broad, else before
-        it."""
-        looks, (across, height), edge = self.looks, size, MARGIN * size[1]
+        """Paint the middle, and arrange the hand beside it if the picture is broad, else before."""
+        looks = self.looks
+        assert looks.rules is not None
+        across, height = size
+        edge = MARGIN * height
         if across < BROAD * height:
-            width = min(0.36 * height, 0.34 * across)
+            card_width = min(0.36 * height, 0.34 * across)
             middle = Room(edge, edge, across - 2 * edge, height * 0.4)
-            fan = across / 2, height - 0.55 * width
+            fan_at = across / 2, height - 0.55 * card_width
         else:
-            width = min(0.52 * height, across * (1 - BEFORE) / FAN)
+            card_width = min(0.52 * height, across * (1 - BEFORE) / FAN)
             middle = Room(edge, edge, across * BEFORE - edge, height - 2 * edge)
-            fan = across * (1 + BEFORE) / 2, 0.58 * height
-        table, rules = arrange_view(self.view, looks.layout, WHOLE, 0, self.setup), looks.rules
-        assert rules is not None
-        hand = _hand_fan(table, rules.SIGHT, width, fan)
+            fan_at = across * (1 + BEFORE) / 2, 0.58 * height
+        table = arrange_view(self.view, looks.layout, WHOLE, 0, self.setup)
+        hand = _hand_fan(table, looks.rules.SIGHT, card_width, fan_at)
         canvas = Canvas(felt(size, looks.theme))
-        if not table.mat:
-            heaps = _fit_heaps(_middle_heaps(table), middle, LARGEST * width)
+        if table.mat is None:
+            heaps = _fit_heaps(_middle_heaps(table), middle, LARGEST * card_width)
             canvas.lay({pose: card_item(looks.deck, pose) for pose in heaps})
-        if table.mat is not None:
+        else:
             board = self._board_picture(table.mat, middle)
             place = board.get_rect(center=middle.middle).topleft
             canvas.put("mat", item(UNDER, (board, place, 0)))
@@ -149,7 +151,8 @@ class SampleTable(NamedTuple):
     def _board_picture(self, mat: Room, part: Room) -> pygame.Surface:
         """Paint the mat with its chips, as large as a part of the picture holds."""
         times = min(part.width / mat.width, part.height / mat.height)
-        times *= 2 if part.width < LARGE else 1  # drawn larger, for what is written there
+        if part.width < LARGE:
+            times *= 2  # drawn larger, for what is written there
         size = round(WHOLE[0] * times), round(WHOLE[1] * times)
         whole = self.picture(size)
         room = self.arrangement(size).mat
@@ -180,29 +183,32 @@ def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> l
         edge += room.width + APART * heap[0].width
     if not moved:
         return []
-    box, widest = around_all([pose.box for pose in moved]), max(pose.width for pose in moved)
+    box = around_all([pose.box for pose in moved])
+    widest = max(pose.width for pose in moved)
     scale = min(part.width / box.width, part.height / box.height, largest / widest)
-    (x, y), (old_x, old_y) = part.middle, box.middle
-    return [
-        pose._replace(
-            x=x + (pose.x - old_x) * scale, y=y + (pose.y - old_y) * scale, width=pose.width * scale
-        )
-        for pose in moved
-    ]
+    scaled = []
+    for pose in moved:
+        x = part.middle[0] + (pose.x - box.middle[0]) * scale
+        y = part.middle[1] + (pose.y - box.middle[1]) * scale
+        scaled.append(pose._replace(x=x, y=y, width=pose.width * scale))
+    return scaled
 
 
-def _hand_fan(
-    table: Arrangement, sight: Mapping[str, str], width: float, fan: tuple[float, float]
-) -> list[Pose]:
+def _hand_fan(table: Arrangement, sight: Mapping[str, str], width: float,
+              fan: tuple[float, float]) -> list[Pose]:  # fmt: skip
     """Return the first cards of the hand at the bottom, each `width` pixels wide, in a fan about
     the point `fan`. `sight`: who sees the cards of each kind of zone."""
-    zones = {spot: kind_and_owner(spot.zone) for spot in table.poses}
-    own = [spot for spot, (kind, owner) in zones.items() if owner == 0 and sight[kind] == "owner"]
-    poses = sorted((table.poses[spot] for spot in own), key=lambda pose: pose.x)[:HELD]
+    own = list[Pose]()
+    for spot, pose in table.poses.items():
+        kind, owner = kind_and_owner(spot.zone)
+        if owner == 0 and sight[kind] == "owner":
+            own.append(pose)
+    own = sorted(own, key=lambda pose: pose.x)[:HELD]
     held = []
-    for number, pose in enumerate(poses):
-        off_middle = number - (len(poses) - 1) / 2
-        x, y = fan[0] + off_middle * STEP * width, fan[1] + off_middle * off_middle * SAG * width
+    for number, pose in enumerate(own):
+        off_middle = number - (len(own) - 1) / 2
+        x = fan[0] + off_middle * STEP * width
+        y = fan[1] + off_middle * off_middle * SAG * width
         angle, depth = -LEAN * off_middle, ABOVE + number
         held.append(pose._replace(x=x, y=y, width=width, angle=angle, depth=depth, upon=False))
     return held
@@ -229,9 +235,8 @@ def sample(rules: Rules, seats: int, turns: int = 3, seed: int = 5) -> State:
     return state
 
 
-def save_shot(
-    game: OpenGame, view: View, names: Sequence[str], size: Size, theme: Theme, deck: Deck, to: Path
-) -> None:
+def save_shot(game: OpenGame, view: View, names: Sequence[str], size: Size, theme: Theme,
+              deck: Deck, to: Path) -> None:  # fmt: skip
     """Write a view as a PNG of `size` pixels, without a display. Raises OSError if that is
     impossible; then the file is as it was before."""
     assert game.rules is not None and game.layout is not None
@@ -242,6 +247,7 @@ def save_shot(
 
 
 def png(picture: pygame.Surface) -> bytes:
+    """Return a picture as the content of a PNG file."""
     drawn = BytesIO()
     pygame.image.save(picture, drawn, "frame.png")
     return drawn.getvalue()
@@ -255,19 +261,18 @@ class Shot(NamedTuple):
 
 
 def shots(replay: Replay, stills: Sequence[int], viewer: Viewer) -> list[Shot]:
-    """Return the pictures to be taken of these stills: every beat of the great moment of each, then
-    the still itself."""
-    moments = [(at, replay.climax(at, viewer)) for at in stills]
-    return [
-        Shot(at, beat)
-        for at, great in moments
-        for beat in (*range(len(great.beats) if great else 0), None)
-    ]
+    """Return the shots of these stills: every beat of the great moment of each, then the still."""
+    result = []
+    for at in stills:
+        great = replay.climax(at, viewer)
+        if great is not None:
+            result += [Shot(at, beat) for beat in range(len(great.beats))]
+        result.append(Shot(at))
+    return result
 
 
-def frames(
-    replay: Replay, taken: Sequence[Shot], viewer: Viewer, size: Size, theme: Theme, deck: Deck
-) -> Iterator[pygame.Surface]:
+def frames(replay: Replay, taken: Sequence[Shot], viewer: Viewer, size: Size, theme: Theme,
+           deck: Deck) -> Iterator[pygame.Surface]:  # fmt: skip
     """Yield the picture of each shot, as seen by `viewer`."""
     camera = _Camera(replay, viewer, size, theme, deck)
     for at, beat in taken:
@@ -280,13 +285,12 @@ class _Camera:
     asks, people, motion_factor, pause_factor = False, (), 0.0, 1.0
     last_moods: Mapping[int, str] = MappingProxyType({})
 
-    def __init__(
-        self, replay: Replay, viewer: Viewer, size: tuple[int, int], theme: Theme, deck: Deck
-    ) -> None:
+    def __init__(self, replay: Replay, viewer: Viewer, size: tuple[int, int], theme: Theme,
+                 deck: Deck) -> None:  # fmt: skip
         self.replay, self.viewer, self.size = replay, viewer, size
         self.staged: TimedSequence | None = None
-        words, hands = replay.game.words, replay.match.hands_agreed
-        looks = Looks(replay.layout, theme, deck, words, replay.rules, hands=hands)
+        hands = replay.match.hands_agreed
+        looks = Looks(replay.layout, theme, deck, replay.game.words, replay.rules, hands=hands)
         self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
         self._name_players(0)
 
@@ -300,14 +304,13 @@ class _Camera:
     def take_still(self, at: int) -> pygame.Surface:
         """Take the picture of a still, with the sentences of its story in the banner."""
         self._name_players(at)
-        renderer, looks, items = self.renderer, self.renderer.looks, dict[Hashable, Item]()
+        renderer, looks = self.renderer, self.renderer.looks
         self.staged = None
         renderer.celebrate({})
-        said = [
-            sentence(entry, looks.words)
-            for entry in weightiest(self.replay.sentences(at, self.viewer))
-        ]
         self._show(self.replay.view(at, self.viewer), self.replay.seats_to_choose(at, self.viewer))
+        entries = weightiest(self.replay.sentences(at, self.viewer))
+        said = [sentence(entry, looks.words) for entry in entries]
+        items = dict[Hashable, Item]()
         if said:
             room = banner_room(renderer.arrangement)
             items["band"] = banner_item(said, room, looks.theme, looks.deck, self.faces)
@@ -319,11 +322,13 @@ class _Camera:
         if self.staged is None:
             self._name_players(at)
             replay, viewer = self.replay, self.viewer
-            great, before = replay.climax(at, viewer), replay.stills[at].before
+            great = replay.climax(at, viewer)
             assert great is not None, "no great moment"
-            self.staged, view = TimedSequence(great, self.renderer, self), replay.view(at, viewer)
-            first = view if before is None else replay.view(before, viewer)
-            self._show(self.staged.first_view(first, view), ())
+            self.staged = TimedSequence(great, self.renderer, self)
+            view = replay.view(at, viewer)
+            before = replay.stills[at].before
+            view_before = view if before is None else replay.view(before, viewer)
+            self._show(self.staged.first_view(view_before, view), ())
             self.renderer.decorate({})
         self.staged.next(0.0)
         return self._take_picture()

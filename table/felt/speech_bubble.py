@@ -57,33 +57,32 @@ def colour_of(given: Sequence[str], seat: int) -> str:
     return colours.PEOPLE[given[seat] or free[seat % len(free)]]
 
 
-def speech_item(
-    renderer: TableRenderer,
-    talked: BubbleLine,
-    before: pygame.Rect | None = None,
-    over: Sequence[pygame.Rect] = (),
-) -> Item | None:
+def speech_item(renderer: TableRenderer, talked: BubbleLine, before: pygame.Rect | None = None,
+                over: Sequence[pygame.Rect] = ()) -> Item | None:  # fmt: skip
     """Return a bubble with a line of talk beside its speaker's plate, or None if there is no room
     there. It stays where it was `before`, if it may. `over`: what is over the table for a while,
     beneath which nobody could read it."""
     table = renderer.table
     if table is None or talked.seat not in table.ring.stations:
         return None
-    theme, plate = renderer.looks.theme, rect_of(table.plate(talked.seat))
+    theme = renderer.looks.theme
     px = _letter_height(theme, renderer.size)
-    tail, breaks = round(px * TAIL), dict[Size, tuple[str, ...]]()
+    breaks = dict[Size, tuple[str, ...]]()  # the lines by the size of their paper
     for lines in _line_breaks(talked.line, px):
         breaks.setdefault(_paper_size(lines, px), lines)
-    far, longest_side = round(2 * FAR * plate.h), max(map(max, breaks))
+    plate = rect_of(table.plate(talked.seat))
+    far = round(2 * FAR * plate.h)
     reach = plate.inflate(far, far)
+    longest_side = max(map(max, breaks))
     around = reach.inflate(2 * longest_side, 2 * longest_side)  # farther away nothing matters
     never = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
     priced = [priced for priced in _priced_rects(renderer) if priced[0].colliderect(around)]
     plates = [rect_of(station.plate) for station in table.ring.stations.values()]
     beneath_tail = [rect for rect in never if rect.collidelist(plates) < 0]
+    length = round(px * TAIL)
 
     def tail_from(paper: pygame.Rect) -> Tail | None:
-        return _tail(paper, plate, tail, beneath_tail)
+        return _tail(paper, plate, length, beneath_tail)
 
     for edge in (ON_FELT, placement.EDGE):  # on the rail only if the felt has no room
         obstacles = Obstacles(renderer.size, never, priced, edge, reach)
@@ -91,27 +90,29 @@ def speech_item(
         if rect is not None:
             lines = breaks[rect.size]
             picture = _paper_picture(lines, px, theme, talked.colour, tail_from(rect))
-            return item(OVER + 2, (picture, (rect.x - tail, rect.y - tail), 0))
+            return item(OVER + 2, (picture, (rect.x - length, rect.y - length), 0))
     return None
 
 
-def _paper_rect(
-    sizes: Iterable[Size], plate: pygame.Rect, obstacles: Obstacles, before: pygame.Rect | None,
-    tail_from: Callable[[pygame.Rect], Tail | None],
-) -> pygame.Rect | None:  # fmt: skip
+def _paper_rect(sizes: Iterable[Size], plate: pygame.Rect, obstacles: Obstacles,
+                before: pygame.Rect | None,
+                tail_from: Callable[[pygame.Rect], Tail | None]) -> pygame.Rect | None:  # fmt: skip
     """Return the best rectangle, near the plate, for a paper of one of these sizes from which a
-    tail may point to the plate; the one `before` if it is still possible. None if there is none."""
+    tail may point to the plate; None if there is none. The first that is GOOD_ENOUGH is taken. A
+    paper that was there `before` stays, even without a tail, if it covers none of the obstacles and
+    none of the sizes ahead of its own has a place that is good enough."""
     best: Placement | None = None
     for size in sizes:
         if before and before.size == size and before.collidelist(obstacles.never) < 0:
             return before
         limit = best.cost if best else float("inf")
         place = placement.find_place([PlacementOption(size, plate.center)], obstacles, limit)
-        is_near = place is not None and placement.distance(place.rect, plate) <= FAR * plate.h
-        if place and is_near and tail_from(place.rect):
+        if place is None or placement.distance(place.rect, plate) > FAR * plate.h:
+            continue
+        if tail_from(place.rect):
             best = place
-        if best is not None and best.cost < GOOD_ENOUGH:
-            break
+            if best.cost < GOOD_ENOUGH:
+                break
     return best.rect if best else None
 
 
@@ -128,17 +129,20 @@ def _letter_height(theme: Theme, size: Size) -> int:
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     """Return the rectangles that no bubble may cover: text, buttons, open cards, the viewer's own
     cards, things that are lit, and the head line."""
-    table, items = renderer.table, renderer.canvas.items
+    table = renderer.table
     assert table is not None
-    kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
-    rects = [items[key].rect for key, kind in kinds.items() if kind not in GROUND]
-    rects = [rect for rect in rects if rect.size != (0, 0)]
+    rects = []
+    for key, painted in renderer.canvas.items.items():
+        kind = key[0] if isinstance(key, tuple) else key
+        if kind not in GROUND and painted.rect.size != (0, 0):
+            rects.append(painted.rect)
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)
         margin = 2 * round(OVERHANG * rect.h)
         rects.append(rect.inflate(margin, margin))
     for spot in table.poses:
-        owner, pose = kind_and_owner(spot.zone)[1], renderer.pose(spot)
+        owner = kind_and_owner(spot.zone)[1]
+        pose = renderer.pose(spot)
         rect = rect_of(pose.box)
         if owner == renderer.bottom:  # with the space above, into which it may rise
             up = round(rect.h * RAISED)
@@ -175,9 +179,8 @@ def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
     return width, round(PITCH * px) * len(lines) + round(2 * PAD * px * 0.7)
 
 
-def _tail(
-    paper: pygame.Rect, plate: pygame.Rect, length: int, never: Sequence[pygame.Rect]
-) -> Tail | None:
+def _tail(paper: pygame.Rect, plate: pygame.Rect, length: int,
+          never: Sequence[pygame.Rect]) -> Tail | None:  # fmt: skip
     """Return the tail of this length that points to the plate, from the nearest place on the
     paper's edge, counted from its corner. None if its tip would cover anything of `never`."""
     x = max(2 * length, min(plate.centerx - paper.x, paper.w - 2 * length))
@@ -197,21 +200,22 @@ def _tail(
 
 
 @keep_pictures(24)
-def _paper_picture(
-    lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
-) -> pygame.Surface:
+def _paper_picture(lines: tuple[str, ...], px: int, theme: Theme, colour: str,
+                   tail: Tail | None) -> pygame.Surface:  # fmt: skip
     """Paint the paper with its lines and its tail, edged in the speaker's colour."""
-    edge, thick = round(px * TAIL), max(2, round(px / 8))
+    edge = round(px * TAIL)
+    thick = max(2, round(px / 8))
     width, height = _paper_size(lines, px)
     picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
     body = pygame.Rect(edge, edge, width, height)
     box(picture, body, theme.panel, colour, round(px * 0.7), thick)
     if tail is not None:
         x, y, (across, down) = tail
-        x, y, half = edge + x, edge + y, max(3, round(edge * 0.7))  # half the width of its foot
+        x, y = edge + x, edge + y
         foot_x, foot_y = x - across * thick, y - down * thick
         tip = x + across * (edge - 1), y + down * (edge - 1)
-        half_x, half_y = abs(down) * half, abs(across) * half
+        half_foot = max(3, round(edge * 0.7))
+        half_x, half_y = abs(down) * half_foot, abs(across) * half_foot
         ends = [(foot_x - half_x, foot_y - half_y), (foot_x + half_x, foot_y + half_y)]
         pygame.draw.polygon(picture, theme.panel, [ends[0], tip, ends[1]])
         for end in ends:

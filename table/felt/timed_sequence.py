@@ -84,9 +84,8 @@ class TimedSequence:
     after the last it is the number of beats. `factor` multiplies the times of beats. `is_hushed`:
     there is no button to go on yet, since what it would end has only just come into view."""
 
-    def __init__(
-        self, climax: Climax, renderer: TableRenderer, host: SequenceHost, factor: float = 1.0
-    ) -> None:
+    def __init__(self, climax: Climax, renderer: TableRenderer, host: SequenceHost,
+                 factor: float = 1.0) -> None:  # fmt: skip
         self.climax = climax._replace(beats=count_first(climax.beats))
         self.renderer, self.host, self.factor = renderer, host, factor
         self.view: View | None = None
@@ -127,17 +126,20 @@ class TimedSequence:
     def first_view(self, before: View, after: View) -> View:
         """Return the table during the first beat: as before the step if the climax is `ahead` of
         it, else as after it but without the points. Also sets `view`, the table at the end."""
-        beats, ahead = self.climax.beats, self.climax.ahead
-        without_points = copy_view(before if ahead else after)
-        with_points = copy_view(before) if ahead else after
-        if not ahead and any(map(self._chips, beats)):
-            without_points.tallies = dict(before.tallies)  # until its beat each stack is as it was
-        changed, sign = (with_points, 1) if ahead else (without_points, -1)
-        for beat in beats:
+        if self.climax.ahead:
+            first, last = copy_view(before), copy_view(before)
+        else:
+            first, last = copy_view(after), after
+            if any(map(self._chips, self.climax.beats)):
+                first.tallies = dict(before.tallies)  # until its beat each stack is as it was
+        for beat in self.climax.beats:
             for seat, points in self._flying(beat).items():
-                changed.tallies[f"{self._column}:{seat}"] += sign * points
-        self.view = with_points
-        return without_points
+                if self.climax.ahead:
+                    last.tallies[f"{self._column}:{seat}"] += points
+                else:
+                    first.tallies[f"{self._column}:{seat}"] -= points
+        self.view = last
+        return first
 
     @property
     def _column(self) -> str:
@@ -162,11 +164,12 @@ class TimedSequence:
             self.next(now)  # in a frame in which nothing else was drawn
 
     def restart(self) -> None:
+        """Begin again before the first beat."""
         self.number, self._until, self.is_hushed = -1, 0.0, True
 
     def hurry(self, now: float) -> bool:
-        """Go on to just before the next beat that is told alone and has no totals to sum it up.
-        Return False if there is no such beat, or if it is next or shown already."""
+        """Skip at least one beat, up to just before one that is told alone and has no totals to sum
+        it up. Return False, and skip nothing, if there is no such beat after the next one."""
         for number, beat in enumerate(self.climax.beats):
             if number > self.number + 1 and beat.alone and not beat.totals:
                 while self.number + 1 < number:
@@ -187,9 +190,11 @@ class TimedSequence:
         self.renderer.gathered = {}
         self._throw(beat, now)
         self.lay()
-        flown = self._pay_chips(beat, now) or (self._scoring.lasts if self._scoring else 0.0)
+        flight_seconds = self._pay_chips(beat, now)
+        if not flight_seconds and self._scoring is not None:
+            flight_seconds = self._scoring.lasts
         self._sound(beat, now)
-        self._until = now + max(seconds, flown + AFTER if flown else 0.0)
+        self._until = now + max(seconds, flight_seconds + AFTER if flight_seconds else 0.0)
         self.fly(now)
 
     def _begin_moving(self, beat: Beat, now: float, seconds: float) -> None:
@@ -214,9 +219,11 @@ class TimedSequence:
     def _draw_ahead(self, is_late: bool) -> bool:
         """Draw some pictures of the next beat in advance, so that they are ready when it is shown.
         If it `is_late`, draw all of them. Return whether there was anything left to do."""
-        table, has_drawn = self.renderer.table, False
+        table = self.renderer.table
+        has_drawn = False
         if table is not None and self._ahead <= self.number:
-            has_drawn, self._ahead = True, self.number + 1
+            has_drawn = True
+            self._ahead = self.number + 1
             so_far = beats_so_far(self.climax.beats[: self.number + 2])
             self._undrawn = self._overlay(table).paint_items(so_far)
             if not is_late:
@@ -242,10 +249,10 @@ class TimedSequence:
 
     def leave(self) -> None:
         """Take the climax off the table. Marks that are also notes keep their places."""
-        if self.over and (table := self.renderer.table) is not None:
-            so_far = beats_so_far(self.climax.beats)
-            notes = self._overlay(table).marks(so_far)
-            self.renderer.note_layer.keep(table, self.renderer.looks, notes)
+        table = self.renderer.table
+        if self.over and table is not None:
+            marks = self._overlay(table).marks(beats_so_far(self.climax.beats))
+            self.renderer.note_layer.keep(table, self.renderer.looks, marks)
         self.renderer.celebrate({})
 
     def fly(self, now: float) -> None:
@@ -283,17 +290,20 @@ class TimedSequence:
         table, view, looks = self.renderer.table, self.renderer.view, self.renderer.looks
         if not flying or table is None or view is None:
             return
-        self.renderer.view = paid = copy_view(view)
+        paid = copy_view(view)
         for seat, points in flying.items():
             paid.tallies[f"{self._column}:{seat}"] += points
+        self.renderer.view = paid
         source = self._overlay(table).room(beat.source) or table.ring.middle
-        if pace := self.host.motion_factor:
+        pace = self.host.motion_factor
+        if pace:
             self._scoring = PointAnimation(flying, source, table, looks.theme, now, pace)
 
     def _pay_chips(self, beat: Beat, now: float) -> float:
         """Let the chips of a beat fly to their stacks; with the last such beat the pools also
         change. Return the seconds until they land, 0.0 if none fly."""
-        renderer, chips = self.renderer, self._chips(beat)
+        renderer = self.renderer
+        chips = self._chips(beat)
         if not chips or renderer.view is None or self.view is None or self.climax.ahead:
             return 0.0
         paid = copy_view(renderer.view)
@@ -316,12 +326,14 @@ class TimedSequence:
             self._scoring = None  # the window has another size
             self._moving = None
             renderer.view = self.view or renderer.view
-        looks, so_far = renderer.looks, beats_so_far(self.climax.beats[: self.number + 1])
+        looks = renderer.looks
+        so_far = beats_so_far(self.climax.beats[: self.number + 1])
         items = self._overlay(table).items(so_far)
-        lit, company = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
+        lit = {place for place in so_far.lit if isinstance(place, int)}  # seats
         moods = celebration.point_moods(so_far.gained) if self.host.motion_factor else {}
         if moods and self.is_told:
             moods = {**self.host.last_moods, **moods}
+        company = renderer.company
         self._company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
         plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
@@ -329,14 +341,16 @@ class TimedSequence:
         if self._moving is not None:
             items.update(dict.fromkeys(self._moving.hidden(), item(0)))
         if self.shows_button:
-            label, rect = looks.viewer_words.say(CONTINUE), rect_of(self._button(table))
+            rect = rect_of(self._button(table))
+            label = looks.viewer_words.say(CONTINUE)
             items["prompt"] = button_item(rect, label, looks.theme, enabled=True, focused=False)
         renderer.celebrate(items)
 
     def _overlay(self, table: Arrangement) -> CelebrationOverlay:
         """Return the overlay on a table, the same until there is another table."""
         if self._kept_overlay is None or self._kept_overlay.table is not table:
-            renderer, taken = self.renderer, [self._button(table)] if self.host.asks else []
+            renderer = self.renderer
+            taken = [self._button(table)] if self.host.asks else []
             self._kept_overlay = CelebrationOverlay(
                 table, renderer.notes, renderer.looks, self.climax.beats, self.host.faces, taken
             )
@@ -344,7 +358,8 @@ class TimedSequence:
 
     def _button(self, table: Arrangement) -> Room:
         """Return the room of the button to go on, in the middle of where buttons are."""
-        room, label = table.own.buttons, self.renderer.looks.viewer_words.say(CONTINUE)
+        room = table.own.buttons
+        label = self.renderer.looks.viewer_words.say(CONTINUE)
         px = round(room.height * 0.56)
         width = min(room.width, text_width(label, "strong", px) + room.height)
         return Room((table.size[0] - width) / 2, room.y, width, room.height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -65,11 +65,14 @@ class SetLine(NamedTuple):
     def write(self, picture: pygame.Surface, at: tuple[int, int], deck: Deck) -> list[TermSpot]:
         """Write the line onto a picture, with its left end, at the middle of its height, at a
         point. Return the places of its explained words."""
-        (words, style, px, _), (x, y), spots = self, at, list[TermSpot]()
+        words, style, px, _ = self
+        x, y = at
+        spots = list[TermSpot]()
         for word, (gap, _) in zip(words, _measures(tuple(words), style, px), strict=True):
             x += gap
             for run in word:
-                left, x = x, _write_run(picture, run, (x, y), style, px, deck)
+                left = x
+                x = _write_run(picture, run, (left, y), style, px, deck)
                 if run.term and style.dots:
                     top = y - font(style.role, px).get_height() // 2
                     row = dotted_line(left, x, top, style.role, px, style.dots, run.term)
@@ -79,43 +82,52 @@ class SetLine(NamedTuple):
 
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
-    """Split a sentence into words. A comma between two cards is left out, since they are seen to be
-    two."""
+    """Split a sentence into words. A comma between two cards is left out: one sees two."""
     words: list[list[Run]] = []
     after_space = True
     for piece in _without_commas(pieces):
-        runs = list[Run | None]()  # the parts of this piece; None is a space
-        if isinstance(piece, Card):
-            runs = [None] if words and words[-1][-1].card else []
-            runs.append(Run(card=piece.name))
-        elif isinstance(piece, SeatName):
-            for number, name in enumerate(piece.split() or [""]):
-                runs += [None] if number else []
-                runs.append(Run(name, seat=-1 if number else piece.seat, name=True))
-        else:
-            term = piece.term if isinstance(piece, TermText) else ""
-            for token in split_words(piece):
-                runs.append(None if token.isspace() else Run(token, term=term))
-        for run in runs:
-            if run is not None and (after_space or not words):
-                words.append([run])
-            elif run is not None:
-                words[-1].append(run)
-            after_space = run is None
+        if isinstance(piece, Card) and words and words[-1][-1].card:
+            after_space = True
+        for run in _runs(piece):
+            if run is None:
+                after_space = True
+                continue
+            if after_space:
+                words.append([])
+            words[-1].append(run)
+            after_space = False
     return tuple(tuple(word) for word in words)
+
+
+def _runs(piece: str | Card) -> Iterator[Run | None]:
+    """Yield the parts of a piece: a card, each word of a name, or each word; None is a space."""
+    if isinstance(piece, Card):
+        yield Run(card=piece.name)
+    elif isinstance(piece, SeatName):
+        first, *others = piece.split() or [""]
+        yield Run(first, seat=piece.seat, name=True)
+        for other in others:
+            yield None
+            yield Run(other, name=True)
+    else:
+        term = piece.term if isinstance(piece, TermText) else ""
+        for token in split_words(piece):
+            yield None if token.isspace() else Run(token, term=term)
 
 
 def _without_commas(pieces: Pieces) -> list[str | Card]:
     """Return the pieces without commas that are between two cards."""
     kept = list(pieces[:1])
     for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], ""]):
-        if not (piece == ", " and isinstance(before, Card) and isinstance(after, Card)):
+        is_between_cards = isinstance(before, Card) and isinstance(after, Card)
+        if piece != ", " or not is_between_cards:
             kept.append(piece)
     return kept
 
 
 @lru_cache(maxsize=4096)
 def word_width(word: Word, style: TextStyle, px: int) -> int:
+    """Return the width in pixels of a word in letters `px` high, with a name's portrait."""
     width = 0
     for run in word:
         if run.card:
@@ -154,7 +166,8 @@ def split_word(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Wor
 @lru_cache(maxsize=128)
 def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[int, int]]:
     """Return the gap before each word, and the width of the word, in pixels."""
-    space, measures = text_width(" ", "text", px), list[tuple[int, int]]()
+    space = text_width(" ", "text", px)
+    measures = list[tuple[int, int]]()
     for number, word in enumerate(words):
         gap = space if number else 0
         if number and words[number - 1][-1].card and word[0].card:
@@ -163,14 +176,13 @@ def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[
     return measures
 
 
-def set_lines(
-    words: Sequence[Word], style: TextStyle, px: int, room: int, even: bool = False
-) -> list[SetLine]:
+def set_lines(words: Sequence[Word], style: TextStyle, px: int, room: int,
+              even: bool = False) -> list[SetLine]:  # fmt: skip
     """Break words into lines no wider than `room` pixels, unless a single word is wider. `even`:
-    make the longest line as short as possible without more lines, so that all have about the same
-    length."""
+    make the longest line as short as possible without more lines, so that all are about as long."""
     measures = _measures(tuple(words), style, px)
-    starts, too_narrow, wide_enough = _line_starts(measures, room), room // 2, room
+    starts = _line_starts(measures, room)
+    too_narrow, wide_enough = room // 2, room
     while even and len(starts) > 1 and wide_enough - too_narrow > px:
         middle = (too_narrow + wide_enough) // 2
         tried = _line_starts(measures, middle)
@@ -187,7 +199,8 @@ def set_lines(
 
 def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
     """Return the numbers of the words that begin lines no wider than `room` pixels."""
-    starts, x = list[int](), 0
+    starts = list[int]()
+    x = 0
     for number, (gap, width) in enumerate(measures):
         if starts and x + gap + width <= room:
             x += gap + width
@@ -197,9 +210,8 @@ def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
     return starts
 
 
-def _write_run(
-    picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int, deck: Deck
-) -> int:
+def _write_run(picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int,
+               deck: Deck) -> int:  # fmt: skip
     """Write a part of a word onto a picture, with its left end, at the middle of its height, at a
     point. Return the x where it ends."""
     x, y = at
@@ -207,7 +219,8 @@ def _write_run(
         drawn = small_card(run.card, round(px * CARD), deck)
         picture.blit(drawn, drawn.get_rect(midleft=(x, y)))
         return x + drawn.get_width()
-    if face := _face(run, style):
+    face = _face(run, style)
+    if face:
         head = _portrait(face, round(px * FACE))
         place = head.get_rect(midleft=(x, y))
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)

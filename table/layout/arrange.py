@@ -69,10 +69,11 @@ class Pose(NamedTuple):
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is on the card, at its angle."""
-        across, down, half_width = x - self.x, y - self.y, self.width / 2
+        across, down = x - self.x, y - self.y
         if self.angle:  # turn the point as the card would be turned to be upright
             sine, cosine = sin(radians(self.angle)), cos(radians(self.angle))
             across, down = across * cosine - down * sine, across * sine + down * cosine
+        half_width = self.width / 2
         half_height = half_width * (1 if self.cube else RATIO)
         return -half_width <= across < half_width and -half_height <= down < half_height
 
@@ -99,9 +100,8 @@ class ZoneFrame(NamedTuple):
 class Arrangement:
     """Where everything on the table is, in window pixels. `hand`: the zone of the own hand.
     `counts`: the number of cards of each heap that shows it; `column_counts`: that of each column
-    of which only the top card is seen, by this card. `covered`: the cards hidden by others of their
-    heap. `seats`: the seat at which each numbered zone lies. `min_index_px`: the least height of an
-    index."""
+    of which only the top card is seen, by this card. `covered`: cards hidden by others of their
+    heap. `seats`: of each numbered zone. `min_index_px`: the least height of an index."""
 
     size: tuple[int, int]
     ring: Ring
@@ -141,22 +141,18 @@ class Arrangement:
 
     def zones_at(self, x: float, y: float) -> list[str]:
         """Return the zones at a point, in the order in which a drop means them: numbered zones such
-        as `spread:0:1` first, the uppermost before others; then outlined zones, and smaller ones
-        before larger."""
+        as `spread:0:1`, the uppermost first; then outlined ones; smaller before larger ones."""
+        numbered, others = list[ZoneFrame](), list[ZoneFrame]()
+        for frame in self.frames.values():
+            if frame.room.holds(x, y):
+                same_kind = others if shared_room(frame.zone) is None else numbered
+                same_kind.append(frame)
+        numbered.reverse()
+        others.sort(key=lambda frame: (not frame.marked, frame.room.width * frame.room.height))
+        return [frame.zone for frame in numbered + others]
 
-        def order(number_and_frame: tuple[int, ZoneFrame]) -> tuple[bool, bool, float]:
-            number, frame = number_and_frame
-            if shared_room(frame.zone) is not None:
-                return False, False, -number
-            return True, not frame.marked, frame.room.width * frame.room.height
-
-        frames = enumerate(self.frames.values())
-        inside = [(number, frame) for number, frame in frames if frame.room.holds(x, y)]
-        return [frame.zone for _, frame in sorted(inside, key=order)]
-
-    def card_at(
-        self, x: float, y: float, raised: Mapping[Spot, Pose] = MappingProxyType({})
-    ) -> Spot | None:
+    def card_at(self, x: float, y: float,
+                raised: Mapping[Spot, Pose] = MappingProxyType({})) -> Spot | None:  # fmt: skip
         """Return the topmost card at a point, or None. `raised`: the poses of raised cards; each of
         them is found there and also where it was before."""
         under = list[tuple[int, Spot]]()
@@ -185,23 +181,23 @@ class TableSetup(NamedTuple):
         return cls(places(rules, table), cubes, partners=partners(rules, table))
 
 
-def arrange(
-    view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
-    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}), needs: Needs | None = None,
-) -> Arrangement:  # fmt: skip
+def arrange(view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
+            orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
+            needs: Needs | None = None) -> Arrangement:  # fmt: skip
     """Lay everything out in a window of `size`, with the seat `bottom` at the bottom. `orders`: the
     cards of zones whose owner has put them in another order. `needs`: how much room each part gets;
     by default as much as this view needs."""
-    needs = needs or measure_needs(view, layout)
+    items = tuple((needs or measure_needs(view, layout)).items())
     writing = writing_size(size, setup.large, setup.plates)
-    around = ring(layout, tuple(needs.items()), size, bottom, setup.places, setup.head, writing)
+    around = ring(layout, items, size, bottom, setup.places, setup.head, writing)
     min_index_px = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
     table = Arrangement(size, around, f"{layout.hand}:{bottom}", min_index_px=min_index_px)
     _place_spreads(table, view, layout, setup.partners)
     listed = list(layout.zones)
 
     def drawing_order(zone: str) -> tuple[bool, int, str]:
-        return kind_and_owner(zone)[1] == bottom, listed.index(layout_key(zone)), zone
+        is_own = kind_and_owner(zone)[1] == bottom
+        return is_own, listed.index(layout_key(zone)), zone
 
     for name in sorted(view.zones, key=drawing_order):
         if layout.place(name, bottom) is not None and not shared_room(name):
@@ -210,52 +206,53 @@ def arrange(
     table.stacks = stacks(around, layout, view.tallies, bottom)
     for name, stack in table.stacks.items():
         if stack.pool:
-            table.frames[name] = ZoneFrame(name, stack.room, False, stack.ground.bowl)
+            table.frames[name] = ZoneFrame(name, stack.room, marked=False, bowl=stack.ground.bowl)
     return table
 
 
-def _place_zone(
-    table: Arrangement, view: View, layout: Layout, cubes: bool, name: str, own: Sequence[Card]
-) -> None:
-    """Add the frame of a zone and the poses of its cards to `table`. `own`: the cards in the order
-    that their owner gave them, empty for the layout's order."""
-    place, zone, cards = layout.place(name, table.bottom), layout.zone(name), view.zones[name]
+def _place_zone(table: Arrangement, view: View, layout: Layout, cubes: bool, name: str,
+                own: Sequence[Card]) -> None:  # fmt: skip
+    """Add the frame of a zone and the poses of its cards to `table`. `cubes`: they are dice; `own`:
+    the cards in the order that their owner gave them, empty for the layout's order."""
+    place = layout.place(name, table.bottom)
     assert place is not None
     room, unit = _room_of(table.ring, layout, name, place)
     table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
+    cards = view.zones[name]
     if not cards:
         return
     if place.count and place.how != "columns":
         table.counts[name] = len(cards)
-    order, is_pile = card_order(cards, zone, own), place.how == "pile"
-    seen: Container[int] = range(len(cards))
-    if is_pile:
-        edge_step = max(1, len(order) // DRAWN_EDGES)
-        seen = {*order[::edge_step], *order[-2:]}
+    zone = layout.zone(name)
+    order = card_order(cards, zone, own)
     width = min(unit * place.scale, room.width)
     if cubes:
         width = clear_width(place, room, width * CUBE, len(cards))
-    is_middle = kind_and_owner(name)[1] < 0
-    max_rise = _free_height_above(table.ring, layout, room) if is_middle else inf
     if name == table.hand and not cubes:
         spots = hand_spots(place, room, width, len(cards))
     else:
+        is_middle = kind_and_owner(name)[1] < 0
+        max_rise = _free_height_above(table.ring, layout, room) if is_middle else inf
         faces = [cards[index] for index in order]
         spots = card_spots(place, room, width, faces, zone.sort, max_rise)
-    step = index_step(width, visible_part(spots, width), table.min_index_px)
-    if place.how == "columns":  # cards may be at the very same spot: only the last of them is seen
-        heights = Counter(spots)
+    is_pile = place.how == "pile"
+    visible: Container[int] = range(len(cards))
+    if is_pile:
+        edge_step = max(1, len(order) // DRAWN_EDGES)
+        visible = {*order[::edge_step], *order[-2:]}
+    elif place.how == "columns":  # of cards at the very same spot only the last is seen
         tops = dict(zip(spots, order, strict=True))
-        seen = {*tops.values()}
-        for spot, index in tops.items():
-            if heights[spot] > 1:
-                table.column_counts[Spot(name, index)] = heights[spot]
+        visible = {*tops.values()}
+        for spot, height in Counter(spots).items():
+            if height > 1:
+                table.column_counts[Spot(name, tops[spot])] = height
+    step = index_step(width, visible_part(spots, width), table.min_index_px)
     lowest = len(table.poses) + 1
     for number, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
-        slant, upon = 0.0 if cubes else angle, is_pile and number > 0
         at = Spot(name, index)
-        table.poses[at] = Pose(x, y, width, slant, lowest + number, cards[index], cubes, upon, step)
-        if index not in seen:
+        table.poses[at] = Pose(x, y, width, 0.0 if cubes else angle, lowest + number, cards[index],
+                               cubes, is_pile and number > 0, step)  # fmt: skip
+        if index not in visible:
             table.covered.add(at)
 
 
@@ -274,12 +271,12 @@ def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
 
 
 def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
-    return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
+    text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
+    return Writing(text, tuple(plates))
 
 
-def _place_spreads(
-    table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
-) -> None:
+def _place_spreads(table: Arrangement, view: View, layout: Layout,
+                   partners: Sequence[Sequence[int]]) -> None:  # fmt: skip
     """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the room of
     `spread:0:{n}`, in the order they were made or suit by suit."""
     for shared, names in _spreads_by_room(table, view, layout, partners).items():
@@ -299,74 +296,82 @@ def _place_spreads(
         spots = place_groups(room, unit * place.scale, sizes, place.align) if names else ()
         for name, (box, width, card_step) in zip(names, spots, strict=True):
             table.frames[name] = ZoneFrame(name, box, marked=False)
-            cards, lowest = view.zones[name], len(table.poses) + 1
+            cards = view.zones[name]
+            lowest = len(table.poses) + 1
             visible_width = card_step / width if len(cards) > 1 else 1.0
             step = index_step(width, (visible_width, RATIO), table.min_index_px)
+            y = box.y + RATIO * width / 2
             for number, index in enumerate(card_order(cards, zone)):
-                x, y = box.x + width / 2 + card_step * number, box.y + RATIO * width / 2
+                x = box.x + width / 2 + card_step * number
                 pose = Pose(x, y, width, 0.0, lowest + number, cards[index], index_step=step)
                 table.poses[Spot(name, index)] = pose
 
 
-def _spreads_by_room(
-    table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
-) -> dict[str, list[str]]:
+def _spreads_by_room(table: Arrangement, view: View, layout: Layout,
+                     partners: Sequence[Sequence[int]]) -> dict[str, list[str]]:  # fmt: skip
     """Return the numbered zones that have cards, by the zone whose room they share; note the seat
     of each. In phases in which partners lay theirs together, that is the bottom seat if it is one
     of them, else the first of them."""
-    seat_of_side = dict[int, int]()
+    common_seats = dict[int, int]()
     for side in partners:
-        shared_seat = table.bottom if table.bottom in side else min(side)
-        seat_of_side |= dict.fromkeys(side, shared_seat)
-    names_by_room: dict[str, list[str]] = {
-        fill_seat(key, seat): []
-        for key in layout.zones
-        if key.endswith(":{n}")
-        for seat in table.ring.stations
-    }
-    for name in view.zones:
-        if shared_room(name) and view.zones[name]:
-            seat, is_together = kind_and_owner(name)[1], view.phase in layout.zone(name).together
-            table.seats[name] = seat_of_side.get(seat, seat) if is_together else seat
-            names_by_room[fill_seat(layout_key(name), table.seats[name])].append(name)
+        common_seat = table.bottom if table.bottom in side else min(side)
+        common_seats |= dict.fromkeys(side, common_seat)
+    names_by_room = dict[str, list[str]]()
+    for key in layout.zones:
+        if key.endswith(":{n}"):
+            for seat in table.ring.stations:
+                names_by_room[fill_seat(key, seat)] = []
+    for name, cards in view.zones.items():
+        if shared_room(name) and cards:
+            seat = kind_and_owner(name)[1]
+            if view.phase in layout.zone(name).together:
+                seat = common_seats.get(seat, seat)
+            table.seats[name] = seat
+            names_by_room[fill_seat(layout_key(name), seat)].append(name)
     return names_by_room
 
 
 def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:
     """Return a zone's room, and the width of a card there, both in pixels."""
     kind, owner = kind_and_owner(zone)
-    part = place.over or kind
-    if owner >= 0 and layout.zone(zone).trick:
+    if owner < 0:
+        whole, parts, unit = around.middle, around.parts, around.middle_unit
+    elif layout.zone(zone).trick:
         return around.trick[owner], around.middle_unit
-    seated = around.stations[owner] if owner >= 0 else None
-    parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
-    room = parts.get(part)
+    else:
+        station = around.stations[owner]
+        whole, parts, unit = station.room, station.parts, station.unit
+    room = parts.get(place.over or kind)
     if room is None:  # no room is kept for it now: a tiny one in its owner's middle
-        (x, y), speck = (seated.room if seated else around.middle).middle, SPECK * unit
+        x, y = whole.middle
+        speck = SPECK * unit
         return Room(x - speck / 2, y - speck / 2, speck, speck), unit
-    across, down = place.shift[0] * unit, place.shift[1] * unit
-    return Room(room.x + across, room.y + down, room.width, room.height), unit
+    across, down = place.shift
+    return room._replace(x=room.x + across * unit, y=room.y + down * unit), unit
 
 
 def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
-    """Return the corners in which an index can be seen: of each card the upper left one and, if
-    `both`, the lower right one; of a die the whole side."""
+    """Return the corners of open cards in which an index can be seen: the upper left ones and, if
+    `both`, the lower right ones; of a die the whole side."""
     poses = sorted([pose for _, pose in table.uncovered()], key=attrgetter("depth"))
-    boxes, rooms = [pose.box for pose in poses], list[Room]()
+    boxes = [pose.box for pose in poses]
+    rooms = []
     for number, pose in enumerate(poses):
         if pose.face is UNKNOWN:
             continue
         if pose.cube:
             rooms.append(pose.box)
             continue
-        drawn, box = style.with_index_step(pose.index_step), boxes[number]
+        drawn = style.with_index_step(pose.index_step)
         width, height = drawn.index_width * pose.width, drawn.index_height * pose.width
         sine, cosine = sin(radians(pose.angle)), cos(radians(pose.angle))
-        for sign in (-1, 1) if both else (-1,):
-            across, down = sign * (box.width - width) / 2, sign * (box.height - height) / 2
+        box, above = boxes[number], boxes[number + 1 :]
+        for sign in (-1, 1) if both else (-1,):  # the upper left corner, the lower right one
+            across = sign * (box.width - width) / 2
+            down = sign * (box.height - height) / 2
             x = pose.x + across * cosine + down * sine
             y = pose.y - across * sine + down * cosine
-            above = boxes[number + 1 :]  # a hot path: a call of `holds` for each would cost
+            # A hot path: a call of `holds` for each card above would cost.
             if not any(a <= x < a + w and b <= y < b + h for a, b, w, h in above):
                 rooms.append(Room(x - width / 2, y - height / 2, width, height))
     return rooms

@@ -26,8 +26,9 @@ OUTWARD = 0.15  # card widths: so far do the outer cards reach out of a fan of M
 
 
 def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
-    """Return the indices of cards in the order they are shown: backs first, then as the zone sorts
-    them. `own`: the owner's own order instead; empty for none."""
+    """Return the indices of cards in the order they are shown: as they are if the zone is not
+    sorted, else backs first, then by rank or suit. `own`: the cards in the order their owner gave
+    them, which is used instead; empty for none."""
     if own:
         places = {face: place for place, face in enumerate(own)}
         return sorted(range(len(cards)), key=lambda index: places.get(cards[index], len(places)))
@@ -36,27 +37,29 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
     ace = ACE_HIGH if zone.ace == "high" else 1
 
     def sort_key(index: int) -> tuple[int, int, int, int]:
+        """Return the key of a back (0, 0, 0, its index) or face (1, rank, suit, copy)."""
         face = cards[index]
         if face is UNKNOWN:
             return (0, 0, 0, index)
         suit = "CDHSd*".find(face.suit)
         rank = ace if face.rank == 1 and face.suit != DIE else face.rank
-        first, then = (rank, suit) if zone.sort == "rank" else (suit, rank)
-        return (1, first, then, face.copy)
+        if zone.sort == "rank":
+            return (1, rank, suit, face.copy)
+        return (1, suit, rank, face.copy)
 
     return sorted(range(len(cards)), key=sort_key)
 
 
 def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float:
-    """Return the width, `width` at most, at which dice in a row do not overlap."""
+    """Return the width, `width` at most, at which `count` dice do not overlap in a row."""
     return min(width, room.width / (count * STEP)) if place.how == "row" else width
 
 
-def card_spots(
-    place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rise: float = inf
-) -> list[tuple[float, float, float]]:
-    """Return the middle (x, y) and the angle in degrees of each card, in drawing order. `rise`: the
-    most pixels that the top card of a pile may be above the lowest."""
+def card_spots(place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str,
+               rise: float = inf) -> list[tuple[float, float, float]]:  # fmt: skip
+    """Return the middle (x, y) and the angle in degrees of each card, in drawing order. `width`: of
+    a card; `sort`: whether columns are by `suit` or `rank`; `rise`: the most pixels that the top
+    card of a pile may be above the lowest."""
     if place.how == "columns":
         return _columns(room, width, cards, sort, place.count)
     middle = room.y + room.height / 2
@@ -67,25 +70,33 @@ def card_spots(
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
     if place.how == "row" or len(cards) < 2:
         return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
-    # A fan: the outer cards are turned outwards and are a little lower.
-    angle = min(MAX_FAN_ANGLE, FAN_STEP * (len(cards) - 1))
+    return _fan(room, width, len(cards), place.align)
+
+
+def _fan(room: Room, width: float, count: int, align: str) -> list[tuple[float, float, float]]:
+    """Return the middle and the angle of each card of a fan of two cards or more: the outer ones
+    are turned outwards and are a little lower."""
+    angle = min(MAX_FAN_ANGLE, FAN_STEP * (count - 1))
     margin = OUTWARD * width * angle / MAX_FAN_ANGLE
-    inner, fan = Room(room.x + margin, room.y, room.width - 2 * margin, room.height), []
-    for index, x in enumerate(_steps(place.align, inner, width, len(cards))):
-        off_centre = index / (len(cards) - 1) - 0.5  # -0.5 for the first card, 0.5 for the last
-        fan.append((x, middle + abs(off_centre) ** 2 * width * FAN_SAG, -off_centre * angle))
+    inner = Room(room.x + margin, room.y, room.width - 2 * margin, room.height)
+    middle = room.y + room.height / 2
+    fan = []
+    for index, x in enumerate(_steps(align, inner, width, count)):
+        off_centre = index / (count - 1) - 0.5  # -0.5 for the first card, 0.5 for the last
+        fan.append((x, middle + off_centre**2 * width * FAN_SAG, -off_centre * angle))
     return fan
 
 
-def hand_spots(
-    place: ZonePlace, room: Room, width: float, count: int
-) -> list[tuple[float, float, float]]:
+def hand_spots(place: ZonePlace, room: Room, width: float,
+               count: int) -> list[tuple[float, float, float]]:  # fmt: skip
     """Return the middle (x, y) and the angle in degrees of each card of the own hand. It is a row,
     but the cards are turned as if held in a hand, and the outer ones are a little lower."""
     turn = min(HAND_ANGLE, MAX_HAND_ANGLE / max(1, count - 1))
     margin = RATIO / 2 * width * sin(radians(turn * (count - 1) / 2))
     inner = Room(room.x + margin, room.y, room.width - 2 * margin, room.height)
-    xs, middle, spots = _steps(place.align, inner, width, count), room.y + room.height / 2, []
+    middle = room.y + room.height / 2
+    xs = _steps(place.align, inner, width, count)
+    spots = []
     for index, x in enumerate(xs):
         off_centre = index - (count - 1) / 2
         reach = abs(x - (xs[0] + xs[-1]) / 2)
@@ -103,12 +114,11 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
     return [start + step * index for index in range(count)]
 
 
-def _columns(
-    room: Room, width: float, cards: Sequence[Card], sort: str, counts: bool
-) -> list[tuple[float, float, float]]:
-    """Return the middle and the angle of cards in columns, one for each suit if `sort` says so,
-    else for each rank. Where `counts`, the number of cards is written at each column, so if the
-    room is too low for their indices they lie exactly upon each other."""
+def _columns(room: Room, width: float, cards: Sequence[Card], sort: str,
+             counts: bool) -> list[tuple[float, float, float]]:  # fmt: skip
+    """Return the middle and the angle of cards in columns, one for each suit if `sort` is `suit`,
+    else for each rank. `counts`: the number of cards is written at each column, so if the room is
+    too low for their indices they lie exactly upon each other."""
     heads = [card.suit if sort == "suit" else card.rank for card in cards]
     columns = Counter(heads)
     xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
@@ -118,7 +128,8 @@ def _columns(
     if counts and step < MIN_COLUMN_STEP * width:
         step, tallest = 0.0, 1
     top = room.y + (room.height - step * (tallest - 1)) / 2
-    placed, spots = Counter[object](), []
+    placed = Counter[object]()  # cards in each column so far
+    spots = []
     for head in heads:
         spots.append((xs[head], top + step * placed[head], 0.0))
         placed[head] += 1
@@ -137,6 +148,8 @@ GAP = 0.16  # between groups, in card widths
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6)  # tried as shares of the largest cards that the height allows
 MOST_ROWS = 9
 SMALLEST = 0.2  # of the largest size; smaller cards cannot be read
+HAIR = 1e-4  # card widths that rounding may cost
+LEAST_STEP = 0.02  # from card to card in a group, in card widths, if nothing fits
 
 
 class Fit(NamedTuple):
@@ -151,9 +164,8 @@ class Fit(NamedTuple):
     rows: tuple[tuple[int, ...], ...] = ()
 
 
-def place_groups(
-    room: Room, largest: float, counts: Sequence[int], align: str
-) -> Iterator[tuple[Room, float, float]]:
+def place_groups(room: Room, largest: float, counts: Sequence[int],
+                 align: str) -> Iterator[tuple[Room, float, float]]:  # fmt: skip
     """Yield for each group its room, the width of its cards and the step between them. `largest`:
     the greatest width of a card; `counts`: the number of cards in each group."""
     room_width, room_height = round(room.width / largest, 4), round(room.height / largest, 4)
@@ -175,7 +187,8 @@ def place_groups(
 
 @lru_cache(maxsize=256)
 def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
-    """Return the best way to fit groups of cards in a room; sizes are in widths of the largest."""
+    """Return the best way to fit groups of cards in a room. All sizes are in widths of the largest
+    card that is allowed; `counts`: the number of cards in each group."""
     for way in _ways_to_fit(height):
         rows = _rows(room_width, way.width, way.step / way.width, counts)
         if rows is not None and len(rows) <= way.max_rows:
@@ -185,7 +198,8 @@ def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
 
 @lru_cache(maxsize=64)
 def _ways_to_fit(height: float) -> list[Fit]:
-    """Return the ways to fit groups in a height so that every index is seen, the best first."""
+    """Return the ways to fit groups in a height so that every index is seen, best first, no `rows`
+    yet."""
     ways = list[tuple[float, int, Fit]]()
     for max_rows, size in product(range(1, MOST_ROWS + 1), SIZES):
         width = size * min(1.0, height / (RATIO + ROW_STEP * (max_rows - 1)))
@@ -200,27 +214,24 @@ def _ways_to_fit(height: float) -> list[Fit]:
 
 @lru_cache(maxsize=256)
 def row_count(width: float, counts: tuple[int, ...]) -> int:
-    """Return the least number of rows for groups of `counts` cards in a width, in card widths."""
-    for step in STEPS[1:]:
-        rows = _rows(width, 1.0, step, counts)
-        if rows is not None and len(rows) < 2:
-            return len(rows)
+    """Return the least number of rows for groups of `counts` cards in a width, in card widths; one
+    row a group if a group is too wide."""
     rows = _rows(width, 1.0, STEPS[-1], counts)
     return len(rows) if rows is not None else len(counts)
 
 
-def _rows(
-    room_width: float, width: float, step: float, counts: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...] | None:
+def _rows(room_width: float, width: float, step: float,
+          counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...] | None:  # fmt: skip
     """Fill rows with groups, one after the other; return the numbers of the groups in each row.
-    None if a group is wider than the room."""
+    None if a group is wider than the room. `width`: of a card; `step`: from card to card, in card
+    widths; `counts`: the number of cards in each group."""
     rows: list[list[int]] = [[]]
     x = 0.0
     for number, count in enumerate(counts):
         group_width = width * (1 + step * (count - 1))
-        if group_width > room_width + 1e-4:
+        if group_width > room_width + HAIR:
             return None
-        if x and x + group_width > room_width + 1e-4:
+        if x and x + group_width > room_width + HAIR:
             rows.append([])
             x = 0.0
         rows[-1].append(number)
@@ -229,9 +240,13 @@ def _rows(
 
 
 def _squeeze(room_width: float, height: float, width: float, counts: tuple[int, ...]) -> Fit:
-    """Fit more groups than can be shown well: cards and rows overlap as far as they must."""
-    step = min(STEPS[-1], max(0.02, (room_width / width - 1) / max(1, max(counts) - 1)))
-    rows = _rows(room_width, width, step, counts) or tuple((group,) for group in range(len(counts)))
-    row_step = max(0.0, (height / width - RATIO) / max(1, len(rows) - 1))
-    row_step = min(ROW_STEP, row_step) * width
+    """Fit more groups than can be shown well: cards and rows overlap as far as they must. `width`:
+    of a card. A group that is still too wide has a row of its own."""
+    free_step = (room_width / width - 1) / max(1, max(counts) - 1)
+    step = min(STEPS[-1], max(LEAST_STEP, free_step))
+    rows = _rows(room_width, width, step, counts)
+    if rows is None:
+        rows = tuple((group,) for group in range(len(counts)))
+    free_row_step = (height / width - RATIO) / max(1, len(rows) - 1)
+    row_step = min(ROW_STEP, max(0.0, free_row_step)) * width
     return Fit(width, step * width, row_step, GAP * width, len(rows), rows)

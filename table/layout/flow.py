@@ -99,7 +99,8 @@ def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
                 free_with_next = free - gap - _least_width(after, unit)
             if line and free_with_next < 0 and not cell[0].beside:
                 lines.append(_line(line, width, unit))
-                line, x = [], 0.0
+                line = []
+                x = 0.0
                 free = width + HAIR - needed
             if free < 0:
                 return None
@@ -148,9 +149,8 @@ def _cell_height(cell: Cell, unit: float, width: float) -> float:
     return sum([atom.height(unit, width) for atom in cell]) + between
 
 
-def place_cells(
-    flow: Flow, room: Room, align: str, hand: str = "", start: float | None = None
-) -> Iterator[tuple[str, Room]]:
+def place_cells(flow: Flow, room: Room, align: str, hand: str = "",
+                start: float | None = None) -> Iterator[tuple[str, Room]]:  # fmt: skip
     """Yield each part with its room. The lines are in the middle of the room's height, the cells of
     a line at its `left` or `right`, or in its `middle` and then further apart.
 
@@ -159,54 +159,58 @@ def place_cells(
     leading = LEADING * flow.unit
     y = room.y + (room.height - flow.height) / 2
     for line in flow.lines:
-        gap, widths = GAP * flow.unit, line.widths
+        widths = line.widths
         shares = [0.5] * len(line.cells)  # of a cell's spare width, how much is left of its parts
-        spare = max(0.0, room.width - sum(widths) - gap * (len(line.cells) - 1))
         firsts = [cell[0].part for cell in line.cells]
         if hand and hand in firsts:
             at = firsts.index(hand)
             widths, lefts = _centre_part(line, flow.unit, room.width, at)
             shares = [0.0] * at + [0.5] + [1.0] * (len(widths) - at - 1)
         else:
-            if align == "middle":
-                more = min(APART * flow.unit, spare / (len(line.cells) + 1))
-                gap += more
-                spare -= more * (len(line.cells) - 1)
-            indent = {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-            lefts = [indent + sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
-            if start is not None and line is flow.lines[0]:
-                lefts = _begin_line(lefts, widths, gap, room.width, start - room.x)
+            begins_at = start - room.x if start is not None and line is flow.lines[0] else None
+            lefts = _left_ends(widths, flow.unit, room.width, align, begins_at)
         for cell, width, left, share in zip(line.cells, widths, lefts, shares, strict=True):
             place = Room(room.x + left, y, width, line.height)
             yield from _stack_parts(cell, flow.unit, place, share)
         y += line.height + leading
 
 
-def _begin_line(
-    lefts: Sequence[float], widths: Sequence[float], gap: float, width: float, start: float
-) -> list[float]:
-    """Return the left ends of the cells of a line of this `width` whose first cell is to begin at
-    `start`; it begins earlier if the others need the room. They are in the middle of the rest."""
+def _left_ends(widths: Sequence[float], unit: float, line_width: float, align: str,
+               start: float | None) -> list[float]:  # fmt: skip
+    """Return the left ends of the cells of a line, from its own. The first cell begins at `start`,
+    if given, or earlier if the others need the room; they are in the middle of the rest."""
+    gap = GAP * unit
+    spare = max(0.0, line_width - sum(widths) - gap * (len(widths) - 1))
+    if align == "middle":
+        more = min(APART * unit, spare / (len(widths) + 1))
+        gap += more
+        spare -= more * (len(widths) - 1)
+    indent = {"left": 0.0, "middle": spare / 2, "right": spare}[align]
+    lefts = [indent + sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
+    if start is None:
+        return lefts
     if len(lefts) == 1:
         return [start]
     others = lefts[-1] + widths[-1] - lefts[1] + gap
-    first = max(0.0, min(start, width - others - widths[0]))
-    second = (first + widths[0] + width - others) / 2 + gap
+    first = max(0.0, min(start, line_width - others - widths[0]))
+    second = (first + widths[0] + line_width - others) / 2 + gap
     return [first, *(second + left - lefts[1] for left in lefts[1:])]
 
 
-def _centre_part(
-    line: FlowLine, unit: float, width: float, at: int
-) -> tuple[tuple[float, ...], list[float]]:
+def _centre_part(line: FlowLine, unit: float, width: float,
+                 at: int) -> tuple[tuple[float, ...], list[float]]:  # fmt: skip
     """Return the widths of the cells of a line and their left ends, with the cell `at` in the
     middle of `width`, or as near as the others let it be, and the others at the ends of the line.
     It gets all the room it can use before they get more than they need."""
     widths = [_least_width(cell, unit) for cell in line.cells]
-    gap, sides = GAP * unit, (range(at), range(at + 1, len(widths)))
+    gap = GAP * unit
+    sides = range(at), range(at + 1, len(widths))  # the cells before and after the one
     needed = [sum([widths[cell] + gap for cell in side]) for side in sides]
-    free_in_middle = width - 2 * max(needed)
-    room = free_in_middle if free_in_middle >= widths[at] else width - sum(needed)
-    own = widths[at] = max(widths[at], min(_most_width(line.cells[at], unit), room))
+    room = width - 2 * max(needed)
+    if room < widths[at]:  # it cannot be in the middle
+        room = width - sum(needed)
+    own = max(widths[at], min(_most_width(line.cells[at], unit), room))
+    widths[at] = own
     for number, side in enumerate(sides):
         extras = [_most_width(line.cells[cell], unit) - widths[cell] for cell in side]
         spare = max(0.0, (width - own) / 2 - needed[number])
@@ -224,7 +228,8 @@ def _stack_parts(cell: Cell, unit: float, room: Room, share: float) -> Iterator[
     """Stack the parts of a cell in its room; yield each part with its own room. `share` of the
     spare width is left of each. A part with groups that is alone fills the room."""
     if len(cell) == 1:  # the usual case, made fast
-        atom, (x, y, width, height) = cell[0], room
+        atom = cell[0]
+        x, y, width, height = room
         own = height if atom.groups else atom.height(unit, width)
         yield atom.part, Room(x, y + (height - own) / 2, width, own)
         return
@@ -236,14 +241,16 @@ def _stack_parts(cell: Cell, unit: float, room: Room, share: float) -> Iterator[
 
 
 def largest_unit(rows: Rows, width: float, height: float, most: float) -> float:
-    """Return the largest card width, `most` at most, at which the rows fit a room. It is found by
-    bisection."""
+    """Return by bisection the largest card width, up to `most`, at which the rows fit a room."""
     if fits(rows, width, height, most):
         return most
     low, top = 0.0, most
     for _ in range(HALVINGS):
         half = (low + top) / 2
-        low, top = (half, top) if fits(rows, width, height, half) else (low, half)
+        if fits(rows, width, height, half):
+            low = half
+        else:
+            top = half
     return low
 
 
@@ -254,7 +261,8 @@ def fits(rows: Rows, width: float, height: float, unit: float) -> bool:
 
 
 def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
-    """Flow rows into a room, with cards and writing scaled down until they fit."""
+    """Flow rows into a room, with cards and writing scaled down until they fit. Raises ValueError
+    for a room in which they do not fit at any scale."""
     scale = 1.0
     while scale >= MIN_SCALE:
         flow = flow_rows(_scale_writing(rows, scale), width, unit * scale)
@@ -269,8 +277,10 @@ def _scale_writing(rows: Rows, scale: float) -> Rows:
     if scale == 1.0:
         return rows
 
-    def smaller(atom: Atom) -> Atom:
-        least, most, height = (px * scale for px in (atom.least_px, atom.most_px, atom.height_px))
-        return atom._replace(least_px=least, most_px=most, height_px=height)
+    def scaled(atom: Atom) -> Atom:
+        return atom._replace(
+            least_px=atom.least_px * scale, most_px=atom.most_px * scale,
+            height_px=atom.height_px * scale,
+        )  # fmt: skip
 
-    return tuple(tuple(tuple(map(smaller, cell)) for cell in row) for row in rows)
+    return tuple(tuple(tuple(map(scaled, cell)) for cell in row) for row in rows)

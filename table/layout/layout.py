@@ -86,8 +86,7 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: on a seat's name plate, at the head of the table, nowhere.
 
     `parts`: the denominator of the number; with 2, 15 is written 7½. `mine` and `theirs`: it is a
-    number of chips, shown there in towers. `phases`: the phases in which the head shows it; if
-    empty, all."""
+    number of chips, shown there in towers. `phases`: when the head shows it; empty for always."""
 
     at: Literal["plate", "head", "nowhere"] = "head"
     parts: Annotated[int, msgspec.Meta(ge=1, le=1000, description="wanted.count")] = 1
@@ -174,7 +173,7 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: bool = False
 
     def own_name(self, tallies: Mapping[str, int]) -> str:
-        """Return the key of the words that name the row of such a state, or ""."""
+        """Return the key of the words that name the row of a state, or "" for its number."""
         return f"row.{self.name}.{tallies[self.name]}" if self.name in tallies else ""
 
 
@@ -209,7 +208,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return self.zones[layout_key(name)]
 
     def kind(self, kind: str, side: str) -> tuple[str, ZonePlace]:
-        """Return the key of a kind of zone and its place at a side; raises KeyError."""
+        """Return the key of a kind of zone and its place at a side, `here`, `mine` or `theirs`;
+        raises KeyError if it has none there."""
         for name, zone in self.zones.items():
             place: ZonePlace | None = getattr(zone, side)
             if place is not None and name.partition(":")[0] == kind:
@@ -222,7 +222,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         in a room of its own at the player's station. "" if there is none."""
         for name, zone in self.zones.items():
             place = zone.mine
-            if place and place.how in ("row", "fan") and not (place.over or name.endswith(":{n}")):
+            is_row = place is not None and place.how in ("row", "fan") and not place.over
+            if is_row and not name.endswith(":{n}"):
                 return name.partition(":")[0]
         return ""
 
@@ -230,17 +231,22 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     def beside_hand(self) -> str:
         """The kind of numbered zones in the same row as the player's hand; "" if there are none."""
         row_of_hand = next((row for row in self.stations.mine if self.hand in row), [])
-        kinds = [part for part in row_of_hand if isinstance(part, str)]
-        return next((kind for kind in kinds if f"{kind}:{{seat}}:{{n}}" in self.zones), "")
+        for part in row_of_hand:
+            if isinstance(part, str) and f"{part}:{{seat}}:{{n}}" in self.zones:
+                return part
+        return ""
 
     def over(self, kind: str, side: str) -> list[str]:
         """Return the kinds of zones that share the room of this kind at a side."""
-        places = {name: getattr(zone, side) for name, zone in self.zones.items()}
-        sharing = [name for name, place in places.items() if place and place.over == kind]
-        return [name.partition(":")[0] for name in sharing]
+        kinds = []
+        for name, zone in self.zones.items():
+            place: ZonePlace | None = getattr(zone, side)
+            if place is not None and place.over == kind:
+                kinds.append(name.partition(":")[0])
+        return kinds
 
     def tally(self, name: str) -> Tally | None:
-        """Return the entry of a tally, or None. A pool of the mat needs none in the file."""
+        """Return the entry of a tally; None if it has none. A pool of the mat needs none."""
         kind, owner = kind_and_owner(name)
         entry = self.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else name)
         if entry is None and self.mat is not None and name in self.mat.pools:
@@ -253,8 +259,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return entry.parts if entry else 1
 
     def place(self, name: str, bottom: int) -> ZonePlace | None:
-        """Return the place of a zone, or None; `bottom`: the seat at the bottom."""
-        zone, owner = self.zones[layout_key(name)], kind_and_owner(name)[1]
+        """Return the place of a zone, None if it has none, with the seat `bottom` at the bottom."""
+        zone = self.zones[layout_key(name)]
+        owner = kind_and_owner(name)[1]
         if owner < 0:
             return zone.here
         return zone.mine if owner == bottom else zone.theirs
@@ -281,12 +288,11 @@ def fill_seat(key: str, seat: int) -> str:
     return key.replace("{seat}", str(seat))
 
 
-def sealed_view(
-    view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
-) -> View:
+def sealed_view(view: View, layout: Layout,
+                sealed: Mapping[int, tuple[str, Sequence[Card]]]) -> View:  # fmt: skip
     """Return a copy of a view in which the cards of sealed choices lie face down in the zone that
-    their verb `seals`. `sealed`: by seat the verb and its cards, `UNKNOWN` if they are not
-    public."""
+    their verb `seals`, no longer in the zone that held them. `sealed`: by seat the verb and its
+    cards, `UNKNOWN` if they are not public."""
     shown = copy_view(view)
     for seat, (verb, cards) in sealed.items():
         seals = layout.verbs[verb].seals if verb in layout.verbs else ""

@@ -27,8 +27,7 @@ Fault: TypeAlias = "tuple[Trail, Why]"
 
 
 def read_layout(folder: Path, rules: Rules) -> Layout:
-    """Read the layout in a game's folder and check it against its rules; raises BadFile for the
-    first fault."""
+    """Read the layout in a game's folder and check it; raises BadFile for the first fault."""
     path = folder / "layout.yaml"
     layout = read_typed(path, Layout)
     faults = chain(
@@ -41,8 +40,8 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
 
 
 def _unlisted(trail: Trail, name: str, listed: Collection[str], of: str) -> Iterator[Fault]:
-    """Yield a fault if a name is not among those that the rules list in `of`, with the most similar
-    one."""
+    """Yield a fault if a name is not among those `listed`, with the most similar one. `of`: the
+    name of that list in the rules, such as PHASES."""
     if name in listed:
         return
     near = get_close_matches(name, list(listed), 1)
@@ -53,8 +52,8 @@ def _unlisted(trail: Trail, name: str, listed: Collection[str], of: str) -> Iter
 
 
 def _missing(trail: Trail, name: str, known: Collection[str], key: str) -> Iterator[Fault]:
-    """Yield a fault if a name is not among those known, with the most similar one. `key`: its
-    sentence, which says whether the name is that of a zone, a part or a tally."""
+    """Yield a fault if a name is not among those known, with the most similar one. `key`: of its
+    sentence, for a zone, a part or (`layout.no_row` and `layout.no_column`) a tally."""
     if name not in known:
         fact = {"layout.no_zone": "zone", "layout.no_part": "part"}.get(key, "tally")
         yield trail, Why(key, ((fact, name), ("near", nearest_name(name, known))))
@@ -75,13 +74,13 @@ def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
 
 def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     """Yield the faults in the names of zones and tallies, zones that the rules do not have, zones
-    without a place, and places at the wrong sides."""
-    for part, names in (("zones", layout.zones), ("tallies", layout.tallies)):
+    without a place, places at the wrong sides, and an order of the ace where nothing is sorted."""
+    for block, names in (("zones", layout.zones), ("tallies", layout.tallies)):
         for name in names:
             for field in re.findall(r"\{.*?\}", name):
                 if field not in ("{seat}", "{n}"):
                     fault = why("layout.field", field=field, seat="{seat}", number="{n}")
-                    yield (part, name), fault
+                    yield (block, name), fault
     for name, zone in layout.zones.items():
         if name != layout_key(name):
             yield ("zones", name), unknown_name(name, (layout_key(name),))
@@ -118,21 +117,22 @@ def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
 
 def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     """Yield the faults of verbs: unknown and missing ones, keys already taken, unknown places."""
-    pools = layout.mat.pools if layout.mat else {}
     for verb in layout.verbs:
         yield from _unlisted(("verbs", verb), verb, rules.VERBS, "VERBS")
     for verb in rules.VERBS:
         if verb not in layout.verbs:
             yield ("verbs",), why("layout.no_verb", verb=verb)
+    zones = list(layout.zones)
+    pools = list(layout.mat.pools) if layout.mat else []
     stands = [name for name, entry in layout.tallies.items() if entry.mine]
     for verb, entry in layout.verbs.items():
         if entry.key and entry.key in TABLE_KEYS:
             yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
-        for key, place, others in (
-            ("onto", entry.onto, pools), ("from", entry.start, stands), ("seals", entry.seals, ())
+        for key, place, known in (
+            ("onto", entry.onto, zones + pools), ("from", entry.start, zones + stands),
+            ("seals", entry.seals, zones),
         ):  # fmt: skip
             if place:
-                known = [*layout.zones, *others]
                 yield from _missing(("verbs", verb, key), place, known, "layout.no_zone")
 
 
@@ -153,8 +153,9 @@ def _tally_faults(layout: Layout) -> Iterator[Fault]:
 
 def _sheet_faults(layout: Layout) -> Iterator[Fault]:
     """Yield a fault for each unknown tally of the score sheet."""
-    tallies, pools = layout.tallies, layout.mat.pools if layout.mat else {}
-    rows = [HAND, *(name for name in (*tallies, *pools) if "{seat}" not in name)]
+    pools = list(layout.mat.pools) if layout.mat else []
+    tallies = list(layout.tallies)
+    rows = [HAND, *(name for name in tallies + pools if "{seat}" not in name)]
     columns = [name.removesuffix(":{seat}") for name in tallies if name.endswith(":{seat}")]
     yield from _missing(("sheet", "row"), layout.sheet.row, rows, "layout.no_row")
     for field in ("name", "goal"):
@@ -173,8 +174,9 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
         (("middle",), "here", layout.middle, ()),
     ):
         named = list[str]()
-        for cell in (cell for row in rows for cell in row):
-            named += [cell] if isinstance(cell, str) else cell
+        for row in rows:
+            for cell in row:
+                named += [cell] if isinstance(cell, str) else cell
         known = sorted({*needed, *_required_parts(layout, side)})
         for part in named:
             yield from _missing(trail, part, known, "layout.no_part")
@@ -189,11 +191,14 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
 
 def _required_parts(layout: Layout, side: str) -> set[str]:
     """Return the parts that must be in the rows of a side: `mine`, `theirs` or `here`."""
-    zones = [(name, place) for name, at, place in _places(layout) if at == side]
-    parts = {_kind(name) for name, place in zones if not (place.over or layout.zones[name].trick)}
-    if side == "here":
-        parts |= {"trick"} if any(zone.trick for zone in layout.zones.values()) else set()
-        parts |= {"mat"} if layout.mat is not None else set()
+    parts = set[str]()
+    for name, place_side, place in _places(layout):
+        if place_side == side and not place.over and not layout.zones[name].trick:
+            parts.add(_kind(name))
+    if side == "here" and any(zone.trick for zone in layout.zones.values()):
+        parts.add("trick")
+    if side == "here" and layout.mat is not None:
+        parts.add("mat")
     for name, tally in layout.tallies.items():
         stand: Stand | None = getattr(tally, side, None)
         if stand is not None:

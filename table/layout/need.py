@@ -39,8 +39,7 @@ PROMPT, UNLIMITED = 255.0, 99_999.0  # the least and the greatest width of the p
 
 class Writing(NamedTuple):
     """The size of the writing: `text`, pixels to a logical unit; `plates`, the width of each seat's
-    plate in such units, if it is known; `small`, the scale of the plates of other seats than the
-    own."""
+    plate in such units, if it is known; `small`, the scale of other seats' plates."""
 
     text: float
     plates: tuple[float, ...] = ()
@@ -79,7 +78,7 @@ Needs = Mapping[tuple[str, int], Need]
 def measure_needs(view: View, layout: Layout) -> Needs:
     """Measure the room that the zones of a view need."""
     needs: dict[tuple[str, int], Need] = {}
-    groups: dict[tuple[str, int], list[int]] = {}
+    groups: dict[tuple[str, int], list[int]] = {}  # the numbers of cards of numbered zones
     for name, heap in view.zones.items():
         key = kind_and_owner(name)
         if shared_room(name):
@@ -107,8 +106,7 @@ def _group_width(cards: int) -> float:
 
 
 def own_needs(view: View, layout: Layout) -> Needs:
-    """Measure what a view needs now: nothing for numbered zones that are absent and not
-    outlined."""
+    """Measure what a view needs now, and nothing for numbered zones without cards or outline."""
     needs = dict(measure_needs(view, layout))
     for name, zone in layout.zones.items():
         for seat in range(view.table.seats):
@@ -120,10 +118,7 @@ def own_needs(view: View, layout: Layout) -> Needs:
 
 def at_least(now: Needs, held: Needs) -> Needs:
     """Return the needs of `now`, each no less than in `held`."""
-    return {
-        key: need if held.get(key, need) == need else _merge_need(need, held[key])
-        for key, need in now.items()
-    }
+    return {key: _merge_need(need, held.get(key, need)) for key, need in now.items()}
 
 
 def merge_needs(first: Needs, other: Needs) -> Needs:
@@ -132,12 +127,14 @@ def merge_needs(first: Needs, other: Needs) -> Needs:
 
 
 def flat_needs(needs: Needs) -> Needs:
-    """Return the needs if columns in the middle that show their number of cards are flat."""
-    return {key: need._replace(flat=True) if key[1] < 0 else need for key, need in needs.items()}
+    """Return the needs with those of the middle marked as `flat`."""
+    flat = {key: need._replace(flat=True) for key, need in needs.items() if key[1] < 0}
+    return {**needs, **flat}
 
 
 def usual_needs(layout: Layout) -> Needs:
-    """Return what a game's zones probably need in the middle of a hand."""
+    """Return what a game's zones probably need in the middle of a hand: those of the station at the
+    bottom as owned by seat 0, those of all others by seat 1."""
     needs: dict[tuple[str, int], Need] = {}
     for name, zone in layout.zones.items():
         kind = name.partition(":")[0]
@@ -147,16 +144,15 @@ def usual_needs(layout: Layout) -> Needs:
             if name.endswith(":{n}"):
                 needs[kind, owner] = Need(USUAL_GROUPS, hidden=False)
             else:
-                needs[kind, owner] = Need(max(place.least, USUAL), USUAL, 1, False)
+                cards = max(place.least, USUAL)
+                needs[kind, owner] = Need(cards, columns=USUAL, tallest=1, hidden=False)
     return needs
 
 
 def _merge_need(now: Need, held: Need) -> Need:
     return Need(
         max(now.cards, held.cards), max(now.columns, held.columns), max(now.tallest, held.tallest),
-        now.hidden and held.hidden,
-        now.none and held.none,
-        now.flat or held.flat,
+        now.hidden and held.hidden, now.none and held.none, now.flat or held.flat,
     )  # fmt: skip
 
 
@@ -167,13 +163,11 @@ def _round_up(number: int, steps: Sequence[int] = CARD_STEPS) -> int:
     return steps[above] if above < len(steps) else number
 
 
-def rows_wanted(
-    layout: Layout, side: str, needs: Needs, bottom: int, writing: Writing, trick: Pair = (0, 0)
-) -> Rows:
+def rows_wanted(layout: Layout, side: str, needs: Needs, bottom: int, writing: Writing,
+                trick: Pair = (0, 0)) -> Rows:  # fmt: skip
     """Return the rows of parts of one `side` of a table, with the room each part needs; empty parts
-    are left out. `mine` is the station at the bottom, `here` the middle, and `theirs` any other
-    station: each part is as large as any of them needs it. `trick`: a trick's width and height, in
-    card widths."""
+    are left out. `mine` is the station of the seat `bottom`, `here` the middle, and `theirs` any
+    other: each part is as large as any of them needs it. `trick`: its size in card widths."""
     needed: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
         seat_side = "mine" if owner == bottom else "theirs"
@@ -183,38 +177,20 @@ def rows_wanted(
 
 
 @lru_cache(maxsize=256)
-def _side_rows(
-    layout: Layout, side: str, needs: tuple[tuple[str, Need], ...], bottom: int, writing: Writing,
-    trick: Pair,
-) -> Rows:  # fmt: skip
+def _side_rows(layout: Layout, side: str, needs: tuple[tuple[str, Need], ...], bottom: int,
+               writing: Writing, trick: Pair) -> Rows:  # fmt: skip
     """Return the rows of `rows_wanted`, cached, from the needs of this side by kind of zone."""
-    need_of_kind, stations = dict(needs), layout.stations
+    need_of_kind = dict(needs)
 
     def atom_of(part: str) -> Atom:
         """Return the room that one part needs."""
-        room = _fixed_room(layout, side, part, trick)
+        if part in ("prompt", "plate"):
+            return _writing_atom(part, side == "mine", bottom, writing)
+        room = trick if part == "trick" else _fixed_room(layout, side, part)
         if room is not None:
             width, height = room
             return Atom(part, width, width, height)
-        if part == "prompt":
-            least, height = PROMPT * writing.text, PLATE * writing.text
-            return Atom(part, least_px=least, most_px=UNLIMITED, height_px=height)
-        if part == "plate":
-            own = side == "mine"
-            width = writing.width(bottom, own=True) if own else writing.widest
-            height = PLATE * writing.text * (1.0 if own else writing.small)
-            return Atom(part, least_px=width, most_px=width, height_px=height)
-        atoms = [  # its own zone, and those that share its room
-            _zone_atom(layout, kind, part, side, need_of_kind.get(kind, NO_CARDS))
-            for kind in (part, *layout.over(part, side))
-        ]
-        if len(atoms) == 1:
-            return atoms[0]
-        return atoms[0]._replace(
-            least=max(atom.least for atom in atoms),
-            most=max(atom.most for atom in atoms),
-            height_cards=max(atom.height_cards for atom in atoms),
-        )
+        return _shared_atom(layout, part, side, need_of_kind)
 
     how_by_kind = dict[str, str]()
     for name, zone in layout.zones.items():
@@ -222,7 +198,7 @@ def _side_rows(
         if place is not None:
             how_by_kind[name.partition(":")[0]] = place.how
     rows = list[tuple[Cell, ...]]()
-    for row in {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle):
+    for row in layout.middle if side == "here" else getattr(layout.stations, side):
         cells = list[Cell]()
         how_before = ""
         for parts in row:
@@ -243,21 +219,46 @@ def _side_rows(
     return tuple(rows)
 
 
-def _fixed_room(layout: Layout, side: str, part: str, trick: Pair) -> Pair | None:
-    """Return the width and height, in card widths, of a part whose size the layout gives: the mat,
-    the trick, or a stand of chips. None for other parts."""
+def _writing_atom(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
+    """Return the room that the prompt or a plate needs; `own`: of the seat `bottom`."""
+    height = PLATE * writing.text
+    if part == "prompt":
+        least = PROMPT * writing.text
+        return Atom(part, least_px=least, most_px=UNLIMITED, height_px=height)
+    if own:
+        width = writing.width(bottom, own=True)
+        return Atom(part, least_px=width, most_px=width, height_px=height)
+    width = writing.widest
+    return Atom(part, least_px=width, most_px=width, height_px=height * writing.small)
+
+
+def _shared_atom(layout: Layout, part: str, side: str, needs: Mapping[str, Need]) -> Atom:
+    """Return the room that a kind of zone needs together with those that share its room."""
+    first, *others = [
+        _zone_atom(layout, kind, part, side, needs.get(kind, NO_CARDS))
+        for kind in (part, *layout.over(part, side))
+    ]
+    for other in others:
+        height = max(first.height_cards, other.height_cards)
+        least, most = max(first.least, other.least), max(first.most, other.most)
+        first = first._replace(least=least, most=most, height_cards=height)
+    return first
+
+
+def _fixed_room(layout: Layout, side: str, part: str) -> Pair | None:
+    """Return the width and height, in card widths, of a part whose size the layout gives: the mat
+    or a stand of chips. None for other parts."""
     if part == "mat" and layout.mat is not None:
         return layout.mat.room
     tally = layout.tallies.get(f"{part}:{{seat}}")
     stand = tally and (tally.mine if side == "mine" else tally.theirs)
-    if stand:
-        return stand.room
-    return trick if part == "trick" else None
+    return stand.room if stand else None
 
 
 @lru_cache(maxsize=4096)
 def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
-    """Return the room that a kind of zone needs at a side, as the atom of a `part` of a row."""
+    """Return the room that a kind of zone needs at a side, as the atom of a `part` of a row; an
+    empty atom if it needs none."""
     name, place = layout.kind(kind, side)
     scale = place.scale
     cards = max(need.cards, place.least)
@@ -279,13 +280,18 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
         height += step * (tallest - 1) * scale
         least = (1 + MIN_FACE_STEP * (columns - 1)) * scale
         return Atom(part, least, (1 + CLEAR_STEP * (columns - 1)) * scale, height)
-    hidden = need.hidden and cards > place.least  # the least room is kept for faces
+    return Atom(part, *_row_widths(place, side, need.hidden, cards), height)
+
+
+def _row_widths(place: ZonePlace, side: str, hidden: bool, cards: int) -> Pair:
+    """Return the least and the most width, in card widths, of a row or fan of so many `cards`;
+    `hidden`: all are backs."""
+    backs_only = hidden and cards > place.least  # the least room is kept for faces
+    max_step = BACK_STEP if backs_only else CLEAR_STEP
+    min_step = MIN_BACK_STEP if backs_only else MIN_FACE_STEP
     if side == "mine":
         min_step = MIN_OWN_STEP
-    else:
-        min_step = MIN_BACK_STEP if hidden else MIN_FACE_STEP
-    least = (1 + min_step * (cards - 1)) * scale
+    least = (1 + min_step * (cards - 1)) * place.scale
     if side == "here" and place.least:  # these cards must not overlap
-        least = max(least, (1 + CLEAR_STEP * (place.least - 1)) * scale)
-    most = (1 + (BACK_STEP if hidden else CLEAR_STEP) * (cards - 1)) * scale
-    return Atom(part, least, most, height)
+        least = max(least, (1 + CLEAR_STEP * (place.least - 1)) * place.scale)
+    return least, (1 + max_step * (cards - 1)) * place.scale

@@ -103,50 +103,48 @@ class Ring:
 
 
 @lru_cache(maxsize=48)
-def ring(
-    layout: Layout, needed: tuple[tuple[tuple[str, int], Need], ...], size: tuple[int, int],
-    bottom: int, places: int, head: float, writing: Writing,
-) -> Ring:  # fmt: skip
+def ring(layout: Layout, needed: tuple[tuple[tuple[str, int], Need], ...], size: tuple[int, int],
+         bottom: int, places: int, head: float, writing: Writing) -> Ring:  # fmt: skip
     """Arrange all seats in a window, with `head` pixels free at the top. `needed`: the items of
-    `Needs`."""
+    `Needs`; `bottom`: the seat at the bottom; `places`: the number of seats."""
     needs = dict(needed)
     usual, is_crowded, writing, plates = _usual_seats(layout, size, places, head, writing)
     seats = usual.side, usual.top
     own, unit, bounds = _own_share(layout, needs, size, bottom, places, head, writing)
-    beside = layout.beside_hand
-    shown = need.flat_needs(needs) if is_crowded else needs
     others = rows_wanted(layout, "theirs", needs, bottom, writing)
+    middle_needs = need.flat_needs(needs) if is_crowded else needs
     trick_size = seating.trick_size(*seats)
-    middle_rows = rows_wanted(layout, "here", shown, bottom, writing, trick_size)
+    middle_rows = rows_wanted(layout, "here", middle_needs, bottom, writing, trick_size)
     plan = seating.best_plan(others, middle_rows, seats, bounds, unit)
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
+    beside = layout.beside_hand
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
     for step, station in enumerate(_other_stations(others, plan, bounds, bool(beside), plates), 1):
         seat = (bottom + step) % places
         stations[seat] = _fit_plate(station, writing.width(seat, own=False))
     middle = seating.middle_room(plan, bounds)
-    flow = flow_rows(middle_rows, middle.width, plan.middle)
-    middle_parts = dict(place_cells(flow, middle, "middle")) if flow else {}
     for part in LINES if beside and plan.side else ("banner",):  # no wider than the middle
         own.parts[part] = own.parts[part]._replace(x=middle.x, width=middle.width)
     if beside in own.parts and not plan.side and needs.get((beside, bottom), NO_CARDS).cards > 2:
         stations[bottom] = _raise_beside(stations[bottom], beside, size[0], writing.text)
+    flow = flow_rows(middle_rows, middle.width, plan.middle)
+    parts = dict(place_cells(flow, middle, "middle")) if flow else {}
     trick: dict[int, Room] = {}
-    if "trick" in middle_parts:
-        room, in_turn = middle_parts["trick"], tuple(stations)
-        trick = seating.trick_places(room, plan.side, plan.top, plan.middle, in_turn)
-    return Ring(unit, stations, middle, plan.middle, own.parts["banner"], middle_parts, trick)
+    if "trick" in parts:
+        clockwise = tuple(stations)
+        trick = seating.trick_places(parts["trick"], *seats, plan.middle, clockwise)
+    return Ring(unit, stations, middle, plan.middle, own.parts["banner"], parts, trick)
 
 
 @lru_cache(maxsize=16)
-def _usual_seats(
-    layout: Layout, size: tuple[int, int], places: int, head: float, writing: Writing
-) -> tuple[SeatingPlan, bool, Writing, list[Room]]:
+def _usual_seats(layout: Layout, size: tuple[int, int], places: int, head: float,
+                 writing: Writing) -> tuple[SeatingPlan, bool, Writing, list[Room]]:  # fmt: skip
     """Return what stays the same about the others' seats whatever is on the table: how many are at
     each side, whether the middle is crowded, the writing with the scale of their plates, and where
     the plates are. It follows from what a hand of the game usually needs."""
+    needs = need.usual_needs(layout)
     first_scale = next(index for index, (max_places, _) in enumerate(OWN) if places <= max_places)
-    needs, scales = need.usual_needs(layout), SMALLER[first_scale:]
+    scales = SMALLER[first_scale:]
     _, unit, bounds = _own_share(layout, needs, size, 0, places, head, writing)
     score, plan, writing = seating.usual_seating(layout, bounds, unit, places, writing, scales)
     others = rows_wanted(layout, "theirs", needs, 0, writing)
@@ -154,12 +152,12 @@ def _usual_seats(
     return plan, score < CROWDED, writing, [station.plate for station in stations]
 
 
-def _own_share(
-    layout: Layout, needs: Needs, size: tuple[int, int], bottom: int, places: int, head: float,
-    writing: Writing,
-) -> tuple[Station, float, Bounds]:  # fmt: skip
-    """Return the own station, the width of a card there, and the room that it leaves."""
-    (width, height), text, hand = size, writing.text, layout.hand
+def _own_share(layout: Layout, needs: Needs, size: tuple[int, int], bottom: int, places: int,
+               head: float, writing: Writing) -> tuple[Station, float, Bounds]:  # fmt: skip
+    """Return the station of the seat `bottom`, the width of a card there, and the room that it
+    leaves below `head` pixels at the top. `places`: the number of seats."""
+    width, height = size
+    text, hand = writing.text, layout.hand
     share = next(card_height for max_places, card_height in OWN if places <= max_places)
     held = needs.get((hand, bottom))
     if held is None or held.cards <= FEW_CARDS:
@@ -168,17 +166,18 @@ def _own_share(
     unit = min(share * height / RATIO, width / ABREAST)
     mine = rows_wanted(layout, "mine", needs, bottom, writing)
     own = _own_station(mine, unit, size, text, hand, layout.beside_hand)
-    front, gap = min(own.room.y, own.parts["banner"].y), GAP * text
-    low = own.room.y - gap * (APART if layout.beside_hand else 1)
+    low = own.room.y - GAP * text * (APART if layout.beside_hand else 1)
+    front = min(own.room.y, own.parts["banner"].y)
     return own, unit, Bounds(width, head, low, front, text)
 
 
 def _even_step(size: float, unit: float) -> float:
     """Round a card width down to `unit` times a whole power of STEP, so that pictures of cards that
-    have been drawn once are used again."""
+    have been drawn once are used again. A width of 0 stays 0."""
     if size <= 0:
         return size
-    return unit * STEP ** -floor(log(size / unit) / log(1 / STEP))
+    steps_up = floor(log(size / unit) / log(1 / STEP))
+    return unit * STEP**-steps_up
 
 
 def _fit_plate(station: Station, width: float) -> Station:
@@ -193,19 +192,20 @@ def _fit_plate(station: Station, width: float) -> Station:
     return station
 
 
-def _own_station(
-    rows: Rows, unit: float, size: tuple[float, float], text: float, hand: str, beside: str
-) -> Station:
-    """Place the own station along the lower edge. From the top: the rows above the prompt, the
-    banner, the prompt, the buttons, and the cards. The plate is beside the cards, or if these are
-    so many that the `hand` would not be in the middle, beside the buttons. `beside`: numbered zones
-    in the line of the hand, or ""; the others' stations come down to them, beside the prompt."""
-    edge, gap, axis = EDGE * text, GAP * text, size[0] / 2
+def _own_station(rows: Rows, unit: float, size: tuple[float, float], text: float, hand: str,
+                 beside: str) -> Station:  # fmt: skip
+    """Place the own station along the lower edge of a window of `size`. From the top: the rows
+    above the prompt, the banner, the prompt, the buttons, and the cards. The plate is beside the
+    cards, or if these are so many that the `hand` would not be in the middle, beside the buttons.
+    `beside`: numbered zones in the line of the hand, or ""; the others' stations come down to them,
+    beside the prompt. `text`: pixels to a logical unit of writing."""
+    edge, gap = EDGE * text, GAP * text
     across = size[0] - 2 * edge
     above, lines, plate = _own_rows(rows, hand)
     # The space below, and between the lines, does not grow with large writing.
     usual = min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])
-    low, air = size[1] - 0.8 * EDGE * usual, GAP * usual**2 / text
+    low = size[1] - 0.8 * EDGE * usual
+    air = GAP * usual**2 / text
     for below in lines:
         main = squeeze(below, across, LOWER_ROWS * size[1], unit)
         y = low - main.height
@@ -213,37 +213,48 @@ def _own_station(
         own = parts.get(hand)
         if own is None:
             break
-        is_centred, plate_room = abs(own.middle[0] - axis) < 1, parts.get("plate", own)
-        if is_centred and plate_room.y >= own.y:
+        is_centred = abs(own.middle[0] - size[0] / 2) < 1
+        if is_centred and parts.get("plate", own).y >= own.y:
             break
     tops = []  # with the room above, for picked cards and the notes on them
     for part, room in parts.items():
         rise = max((PICKED + AIR) * room.height, CAPTION * text)
         tops.append(room.y - (air if part == "plate" else rise))
-    y = top = min(tops, default=y) + air
+    top_of_cards = min(tops, default=y) + air
     if beside in parts:
-        parts[beside] = parts[beside]._replace(y=y, height=low - y)
-    banner = max(BANNER * size[1], MIN_BANNER * text)
-    for part, height in (("buttons", BUTTONS), ("prompt", PROMPT), ("banner", banner / text)):
-        y -= air + height * text
-        parts[part] = Room(edge, y, across, height * text)
+        parts[beside] = parts[beside]._replace(y=top_of_cards, height=low - top_of_cards)
+    _add_lines(parts, Room(edge, top_of_cards, across, 0), air, text, size[1])
     if "plate" not in parts:
         room, width = parts["buttons"], plate.least_px
         parts["plate"] = Room(edge, room.y, width, plate.height_px)
         parts["buttons"] = room._replace(x=edge + width + gap, width=across - width - gap)
-    y = parts["prompt"].y
+    top = parts["prompt"].y
     if above:
         upper = squeeze(above, across, UPPER_ROWS * size[1], unit)
-        y = parts["banner"].y - gap - upper.height
-        parts |= dict(place_cells(upper, Room(edge, y, across, upper.height), "middle"))
-    y = top if beside else y
-    return Station(Room(edge, y, across, low - y), main.unit, "bottom", parts)
+        top = parts["banner"].y - gap - upper.height
+        parts |= dict(place_cells(upper, Room(edge, top, across, upper.height), "middle"))
+    if beside:
+        top = top_of_cards
+    return Station(Room(edge, top, across, low - top), main.unit, "bottom", parts)
+
+
+def _add_lines(parts: dict[str, Room], below: Room, air: float, text: float,
+               window_height: float) -> None:  # fmt: skip
+    """Add the rooms of the buttons, the prompt and the banner, upwards, with `air` pixels between
+    them. `below`: a room as wide as they are whose top is their lower end."""
+    banner = max(BANNER * window_height, MIN_BANNER * text)
+    y = below.y
+    for part, height in (("buttons", BUTTONS), ("prompt", PROMPT), ("banner", banner / text)):
+        y -= air + height * text
+        parts[part] = Room(below.x, y, below.width, height * text)
 
 
 def _raise_beside(own: Station, beside: str, width: float, text: float) -> Station:
     """Give numbered zones in the hand's line the room beside the prompt and the buttons too, in a
     window of this `width` where nobody sits at the sides."""
-    room, low, top = own.parts[beside], own.room.y + own.room.height, own.prompt.y
+    room = own.parts[beside]
+    low = own.room.y + own.room.height
+    top = own.prompt.y
     x = max(room.x, width / 2 + CLEAR_BUTTONS / 2 * BUTTON * text + EDGE)
     parts = own.parts | {beside: Room(x, top, room.x + room.width - x, low - top)}
     left = width - x + EDGE
@@ -258,80 +269,82 @@ def _own_rows(rows: Rows, hand: str) -> tuple[Rows, tuple[Rows, Rows], Atom]:
     line of the `hand`, then without it; and the plate. In that line it is below the first part, or
     at the left of the hand if that is the first."""
     plate, rows_above, hand_row = Atom("plate"), 0, 0
-    cards = list[tuple[Cell, ...]]()
+    cards = list[tuple[Cell, ...]]()  # the rows without plate and prompt
     for row in rows:
-        for atom in (atom for cell in row for atom in cell):
-            if atom.part == "plate":
-                plate = atom
-            elif atom.part == "prompt":
-                rows_above = len(cards)
-            elif atom.part == hand:
-                hand_row = len(cards)
+        for cell in row:
+            for atom in cell:
+                if atom.part == "plate":
+                    plate = atom
+                elif atom.part == "prompt":
+                    rows_above = len(cards)
+                elif atom.part == hand:
+                    hand_row = len(cards)
         unwritten = [tuple([atom for atom in cell if atom.part not in WRITTEN]) for cell in row]
         if any(unwritten):
             cards.append(tuple(filter(None, unwritten)))
     plate = plate._replace(least_px=plate.least_px + PORTRAIT * plate.height_px)
-    below, hand_row = cards[rows_above:], max(0, hand_row - rows_above)
-    added = below or [()]
-    first, *rest = added[hand_row] or ((),)
-    begins_with_hand = hand in [atom.part for atom in first]
-    start = [(plate,), first] if begins_with_hand else [(*first, plate)]
-    line = (*filter(None, start), *rest)
-    with_plate = (*added[:hand_row], line, *added[hand_row + 1 :])
-    return tuple(cards[:rows_above]), (with_plate, tuple(below)), plate
+    below = cards[rows_above:]
+    hand_row = max(0, hand_row - rows_above)
+    with_plate = below.copy() or [()]
+    line = with_plate[hand_row]
+    if not line:
+        with_plate[hand_row] = ((plate,),)
+    elif hand in [atom.part for atom in line[0]]:
+        with_plate[hand_row] = ((plate,), *line)
+    else:
+        with_plate[hand_row] = ((*line[0], plate), *line[1:])
+    return tuple(cards[:rows_above]), (tuple(with_plate), tuple(below)), plate
 
 
-def _other_stations(
-    rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool = False,
-    plates: Sequence[Room] = (),
-) -> Iterator[Station]:  # fmt: skip
+def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool = False,
+                    plates: Sequence[Room] = ()) -> Iterator[Station]:  # fmt: skip
     """Yield the other players' stations, clockwise from the bottom seat's left. `fill`: numbered
-    zones at the sides get all the height that is left. `plates`: where plates usually
-    are."""
+    zones at the sides get all the height that is left. `plates`: where each usually is."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     column_width = plan.broad - edge
     height = (bounds.low - bounds.top - gap * (plan.side - 1)) / max(1, plan.side)
-    column = [bounds.top + (height + gap) * number for number in range(plan.side)]
+    tops = [bounds.top + (height + gap) * number for number in range(plan.side)]
     left = max(plan.broad, edge) + gap
     neighbour_gap = APART * gap  # so that no cards seem to belong to the neighbour
     width = (bounds.width - 2 * left - neighbour_gap * (plan.top - 1)) / max(1, plan.top)
     right = bounds.width - edge - column_width
-    rooms = [("left", Room(edge, y, column_width, height)) for y in reversed(column)]
+    rooms = [("left", Room(edge, y, column_width, height)) for y in reversed(tops)]
     for number in range(plan.top):
         x = left + (width + neighbour_gap) * number
         rooms.append(("top", Room(x, bounds.top, width, plan.depth)))
-    rooms += [("right", Room(right, y, column_width, height)) for y in column]
+    rooms += [("right", Room(right, y, column_width, height)) for y in tops]
     for number, (side, room) in enumerate(rooms):
         plate = plates[number] if plates else None
         yield _station(rows, plan.unit, room, side, fill, plate)
 
 
-def _station(
-    rows: Rows, unit: float, room: Room, side: str, fill: bool = False, plate: Room | None = None
-) -> Station:
+def _station(rows: Rows, unit: float, room: Room, side: str, fill: bool = False,
+             plate: Room | None = None) -> Station:  # fmt: skip
     """Place another player's station in its room, at a `side` of the window. `fill`: at a
     side its numbered zones get all the height that is left. `plate`: where its plate usually is."""
-    if side != "top":
-        align, upright = side, seating.upright_rows(rows)
-        rows = seating.column_rows(rows, room.width, room.height, unit) or upright
-        if side == "right" and rows is not upright:  # the plate is at the window's edge
-            rows = (rows[0][::-1], *rows[1:])
+    is_at_top = side == "top"
+    if is_at_top:
+        arranged = seating.shallow_rows(rows, room.width, unit)
+        align = "middle" if arranged is rows else "left"
     else:
-        fill = False
-        usual, rows = rows, seating.shallow_rows(rows, room.width, unit)
-        align = "middle" if rows is usual else "left"
-    flow = squeeze(rows, room.width, room.height, unit)
-    lower = 0.0 if fill or side == "top" else BESIDE * room.height
+        upright = seating.upright_rows(rows)
+        arranged = seating.column_rows(rows, room.width, room.height, unit) or upright
+        if side == "right" and arranged is not upright:  # the plate is at the window's edge
+            arranged = (arranged[0][::-1], *arranged[1:])
+        align = side
+    flow = squeeze(arranged, room.width, room.height, unit)
+    lower = 0.0 if fill or is_at_top else BESIDE * room.height
     down = min(max(FROM_TOP * flow.unit, lower), (room.height - flow.height) / 2)
     used = room._replace(y=room.y + down, height=flow.height)
-    start = plate.x if plate and side == "top" else None
+    start = plate.x if plate and is_at_top else None
     parts = dict(place_cells(flow, used, align, start=start))
     if plate is not None:  # it moves with no card
         more = min(max(plate.y - parts["plate"].y, -down), room.height - flow.height - down)
         parts = {part: place._replace(y=place.y + more) for part, place in parts.items()}
-    if fill and flow.lines[-1].cells[0][0].groups:
-        last = flow.lines[-1].cells[0][0].part
-        parts[last] = parts[last]._replace(height=room.y + room.height - parts[last].y)
+    last = flow.lines[-1].cells[0][0]
+    if fill and not is_at_top and last.groups:
+        place = parts[last.part]
+        parts[last.part] = place._replace(height=room.y + room.height - place.y)
     return Station(room, flow.unit, side, parts)
 
 
@@ -349,44 +362,48 @@ class RoomNeeds:
         self._turn = self._hand = -1
         self._viewer: tuple[int, int | None] | None = None
 
-    def measure_needs(
-        self, view: View, layout: Layout, bottom: int, arrange: Callable[[Needs], Ring]
-    ) -> Needs:
-        """Return the needs for arranging a view. As long as the viewer's turn lasts they are no
-        less than before; else no less than before and in the last hand, unless needing less makes
-        cards much larger. For another viewer they are measured anew, so that nothing on the table
-        gives away what the last viewer saw."""
-        viewer, hand = (bottom, view.seat), view.tallies.get(layout.sheet.row, 0)
-        before, now = self.needs, need.measure_needs(view, layout)
-        same_hand, same_viewer = hand == self._hand, viewer == self._viewer
-        same_turn = view.turn == self._turn == view.seat
+    def measure_needs(self, view: View, layout: Layout, bottom: int,
+                      arrange: Callable[[Needs], Ring]) -> Needs:  # fmt: skip
+        """Return the needs for arranging a view, and remember them. They are no less than in the
+        hand before this one. Nor are they less than before, as long as the viewer's turn lasts or
+        needing less would not make cards much larger (`arrange` tells). For another viewer they are
+        measured anew, so that nothing on the table gives away what the last viewer saw."""
+        viewer = (bottom, view.seat)
+        hand = view.tallies.get(layout.sheet.row, 0)
+        now = need.measure_needs(view, layout)
+        is_same_hand = hand == self._hand
+        is_same_viewer = viewer == self._viewer
+        is_same_turn = view.turn == self._turn == view.seat
         self._turn, self._hand, self._viewer = view.turn, hand, viewer
-        if before is None or not same_viewer:
-            self._last, self._most, self.needs = {}, now, now
+        if self.needs is None or not is_same_viewer:
+            self._last = {}
+            self._most = self.needs = now
             return now
-        if same_hand:
+        if is_same_hand:
             self._most = need.merge_needs(self._most, now)
         else:
             self._last, self._most = self._most, now
-        now = need.at_least(now, self._last)
-        held = need.at_least(now, before)
-        self.needs = held
-        if same_turn or now == held:
-            return held
-        old, new = arrange(held), arrange(now)
-        units = [(old.middle_unit, new.middle_unit)]
-        units += [(old.stations[seat].unit, there.unit) for seat, there in new.stations.items()]
-        min_gain = MIN_GAIN if same_hand else MIN_GAIN_BETWEEN
-        if any(new_unit >= min_gain * old_unit > 0 for old_unit, new_unit in units):
-            self.needs = now
+        lower = need.at_least(now, self._last)
+        held = need.at_least(lower, self.needs)
+        min_gain = MIN_GAIN if is_same_hand else MIN_GAIN_BETWEEN
+        if not is_same_turn and lower != held and _gain(arrange(held), arrange(lower)) >= min_gain:
+            self.needs = lower
+        else:
+            self.needs = held
         return self.needs
+
+
+def _gain(old: Ring, new: Ring) -> float:
+    """Return how many times larger the cards become that grow most, at a seat or in the middle."""
+    units = [(old.middle_unit, new.middle_unit)]
+    units += [(old.stations[seat].unit, there.unit) for seat, there in new.stations.items()]
+    return max([after / before for before, after in units if before > 0], default=0.0)
 
 
 class OwnNeeds(RoomNeeds):
     """The needs of views that do not follow each other: each is measured by itself."""
 
-    def measure_needs(
-        self, view: View, layout: Layout, bottom: int, arrange: Callable[[Needs], Ring]
-    ) -> Needs:
+    def measure_needs(self, view: View, layout: Layout, bottom: int,
+                      arrange: Callable[[Needs], Ring]) -> Needs:  # fmt: skip
         self.needs = need.own_needs(view, layout)
         return self.needs

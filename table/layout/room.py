@@ -19,14 +19,15 @@ class Room(NamedTuple):
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlap(self, other: Room) -> float:
-        """The area of the intersection of two rooms."""
+        """Return the area of the intersection of two rooms, in square pixels."""
         x, y, width, height = self  # a hot path: attribute access would cost
         left, top, other_width, other_height = other
         right, bottom = left + other_width, top + other_height
         if x >= right or left >= x + width or y >= bottom or top >= y + height:
             return 0.0
         across = min(x + width, right) - max(x, left)
-        return across * (min(y + height, bottom) - max(y, top))
+        down = min(y + height, bottom) - max(y, top)
+        return across * down
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -44,6 +45,7 @@ def around_all(rooms: Sequence[Room]) -> Room:
 
 
 def grow(room: Room, part: float) -> Room:
-    """Enlarge a room on every side by a share of its shorter side; a negative share shrinks it."""
+    """Return a room enlarged on all sides by a `part` of its shorter one; a negative part
+    shrinks."""
     margin = min(room.width, room.height) * part
     return Room(room.x - margin, room.y - margin, room.width + 2 * margin, room.height + 2 * margin)

@@ -60,55 +60,55 @@ class SeatingPlan(NamedTuple):
     depth: float
 
 
-def usual_seating(
-    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
-    scales: Sequence[float],
-) -> tuple[float, SeatingPlan, Writing]:  # fmt: skip
-    """Seat the others for what a hand of the game usually needs. Return how well that fits, 1.0 if
-    cards have the sizes they should have; the seating; and the writing, with the others' plates at
-    the first of `scales` that leaves enough room for cards, else at the one that leaves most."""
+def usual_seating(layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
+                  scales: Sequence[float]) -> tuple[float, SeatingPlan, Writing]:  # fmt: skip
+    """Seat the others, of `places` seats in all, for what a hand of the game usually needs. Return
+    how well that fits, 1.0 if cards have the sizes they should have; the seating; and the writing,
+    with the others' plates at the first of `scales` that leaves enough room for cards, else at the
+    one that leaves most. `unit`: the width of the own cards."""
     found = list[tuple[float, SeatingPlan, Writing]]()
     for scale in scales:
         scaled = writing._replace(small=scale)
-        found.append((*_roundest_plan(layout, bounds, unit, places, scaled), scaled))
-        if found[-1][0] >= ENOUGH:
-            return found[-1]
+        score, plan = _roundest_plan(layout, bounds, unit, places, scaled)
+        if score >= ENOUGH:
+            return score, plan, scaled
+        found.append((score, plan, scaled))
     return max(found, key=lambda fit: fit[0])
 
 
-def _roundest_plan(
-    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
-) -> tuple[float, SeatingPlan]:
-    """Return how well the roundest seating fits that is not much worse than a less round one; and
-    that seating."""
-    best: tuple[float, SeatingPlan] | None = None
+def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
+                   writing: Writing) -> tuple[float, SeatingPlan]:  # fmt: skip
+    """Return score and plan of the roundest seating that is not much worse than a less round
+    one."""
+    best: SeatingPlan | None = None
+    best_score = 1.0
     even_share = (places - 1) / (2 + TOP_TO_SIDE)  # the seats of a side if all are equally apart
     off = {side: round(abs(side - even_share), 1) for side in range((places + 1) // 2)}
+    needs = usual_needs(layout)
+    theirs = rows_wanted(layout, "theirs", needs, 0, writing)
     for side in sorted(off, key=lambda side: off[side])[:3]:  # the three roundest
         seats = side, places - 1 - 2 * side
-        theirs = rows_wanted(layout, "theirs", usual_needs(layout), 0, writing)
-        middle = rows_wanted(layout, "here", usual_needs(layout), 0, writing, trick_size(*seats))
+        middle = rows_wanted(layout, "here", needs, 0, writing, trick_size(*seats))
         plan = best_plan(theirs, middle, seats, bounds, unit)
         score = _score(plan, unit)
-        is_less_round = best is not None and off[side] > off[best[1].side]
-        if best is None or score > best[0] * (ROUNDER if is_less_round else 1):
-            best = score, plan
-    return best or (1.0, SeatingPlan(0, 0, unit, unit, 0.0, 0.0))
+        is_less_round = best is not None and off[side] > off[best.side]
+        if best is None or score > best_score * (ROUNDER if is_less_round else 1):
+            best, best_score = plan, score
+    return best_score, best or SeatingPlan(0, 0, unit, unit, 0.0, 0.0)
 
 
 def _score(plan: SeatingPlan, unit: float) -> float:
-    """Return how near the smaller of the others' and the middle's cards are to the size they should
-    have."""
+    """Return how near to their best size the others' cards or the middle's are: the smaller
+    share."""
     return min(plan.unit / THEIRS, plan.middle / MIDDLE) / unit
 
 
 @lru_cache(maxsize=512)
-def best_plan(
-    theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float
-) -> SeatingPlan:
+def best_plan(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds,
+              unit: float) -> SeatingPlan:  # fmt: skip
     """Return the seating in which the others' and the middle's cards are equally near the sizes
     they should have, found by bisection. The others' are a little smaller if that makes the
-    middle's much larger."""
+    middle's much larger. `seats`: at each side, at the top; `unit`: the width of the own cards."""
     low, top = SMALLEST * unit, THEIRS_MOST * unit
     best: SeatingPlan | None = None
     for _ in range(HALVINGS):
@@ -139,17 +139,17 @@ def _cramped_plan(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: fl
     return plan._replace(middle=largest_unit(middle, left.width, max(1.0, left.height), size))
 
 
-def _plan_for_size(
-    theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float, size: float
-) -> SeatingPlan | None:
+def _plan_for_size(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float,
+                   size: float) -> SeatingPlan | None:  # fmt: skip
     """Return the seating with the largest middle when the others' cards are `size` wide, or None if
-    these do not fit."""
+    these do not fit. Wider columns are tried as long as they make the middle's cards larger."""
     side, top = seats
     gap, edge = GAP * bounds.text, EDGE * bounds.text
+    height = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)  # of a station at a side
+    widths = _column_widths(theirs, size, height, bounds.width) if side else (0.0,)
     best: SeatingPlan | None = None
-    height = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
-    for broad in _column_widths(theirs, size, height, bounds.width) if side else (0.0,):
-        plan = SeatingPlan(side, top, size, 0.0, broad + edge, 0.0)
+    for broad in widths:
+        plan = SeatingPlan(side, top, size, middle=0.0, broad=broad + edge, depth=0.0)
         if top:
             width = (bounds.width - 2 * (broad + edge) - gap * (top + 1)) / top
             rows = shallow_rows(theirs, width, size)
@@ -171,13 +171,13 @@ def _plan_for_size(
 
 @lru_cache(maxsize=64)
 def upright_rows(rows: Rows) -> Rows:
-    """Return the rows of a station at a side, with the plate and each numbered zone in a row of its
-    own."""
+    """Return the rows of a side station, with plate and numbered zones in rows of their own."""
     upright: list[tuple[Cell, ...]] = []
     for row in rows:
-        rest = tuple(cell for cell in row if cell[0].part != "plate" and not cell[0].groups)
         upright += [(cell,) for cell in row if cell[0].part == "plate"]
-        upright += [rest] if rest else []
+        rest = tuple(cell for cell in row if cell[0].part != "plate" and not cell[0].groups)
+        if rest:
+            upright.append(rest)
         upright += [(cell,) for cell in row if cell[0].groups]
     return tuple(upright)
 
@@ -186,19 +186,25 @@ def shallow_rows(rows: Rows, width: float, unit: float) -> Rows:
     """Return the rows of a station at the top. Numbered zones get a row of their own below the rest
     if that takes less height."""
     apart = _apart(rows)
-    apart_flow, usual_flow = apart and flow_rows(apart, width, unit), flow_rows(rows, width, unit)
-    if apart_flow and (usual_flow is None or apart_flow.height < usual_flow.height):
+    if not apart:
+        return rows
+    flow = flow_rows(rows, width, unit)
+    apart_flow = flow_rows(apart, width, unit)
+    if apart_flow and (flow is None or apart_flow.height < flow.height):
         return apart
     return rows
 
 
 @lru_cache(maxsize=64)
 def _apart(rows: Rows) -> Rows:
-    """Return the rows with the numbered zones in a row of their own below the rest; () without such
-    zones."""
-    lower = tuple(cell for row in rows for cell in row if cell[0].groups)
-    rest = [tuple(cell for cell in row if not cell[0].groups) for row in rows]
-    return (*filter(None, rest), lower) if lower else ()
+    """Return the rows with all numbered zones in one row below the rest; () without such zones."""
+    upper, lower = list[tuple[Cell, ...]](), list[Cell]()
+    for row in rows:
+        rest = tuple(cell for cell in row if not cell[0].groups)
+        if rest:
+            upper.append(rest)
+        lower += [cell for cell in row if cell[0].groups]
+    return (*upper, tuple(lower)) if lower else ()
 
 
 def _column_widths(rows: Rows, unit: float, height: float, window: float) -> Iterator[float]:
@@ -214,9 +220,10 @@ def _column_widths(rows: Rows, unit: float, height: float, window: float) -> Ite
 def column_rows(rows: Rows, width: float, height: float, unit: float) -> Rows | None:
     """Return the rows of a station at a side, in a column no higher than `height`: upright, else
     with the hand beside the plate and numbered zones below. None if neither fits."""
-    ways = [upright_rows(rows), _apart(rows)]
-    fitting = (way for way in ways if way and fits(way, width, height, unit))
-    return next(fitting, None)
+    for arranged in (upright_rows(rows), _apart(rows)):
+        if arranged and fits(arranged, width, height, unit):
+            return arranged
+    return None
 
 
 def middle_room(plan: SeatingPlan, bounds: Bounds) -> Room:
@@ -237,50 +244,57 @@ def trick_size(side: int, top: int) -> tuple[float, float]:
     if 2 * side + top < FEW:
         columns, height = 2 * side + top + 1, RATIO + STAGGER
     else:
-        columns, height = max(1, top) + 2 * ceil(side / 2), RATIO + (RATIO + APART)
+        columns, height = max(1, top) + 2 * ceil(side / 2), RATIO + APART + RATIO
     return columns * (1 + APART) - APART, height
 
 
-def trick_places(
-    room: Room, side: int, top: int, unit: float, seats: Sequence[int]
-) -> dict[int, Room]:
+def trick_places(room: Room, side: int, top: int, unit: float,
+                 seats: Sequence[int]) -> dict[int, Room]:  # fmt: skip
     """Return the room of each seat's card in the trick, on its player's side. Of few seats they are
     side by side, those of players at the top higher and the own lower; of many in two rows. `unit`:
     the width of a card in pixels; `seats`: clockwise from the one at the bottom."""
     height = unit * RATIO
-    width, total = trick_size(side, top)
-    left, step = room.middle[0] - width * unit / 2 + unit / 2, unit * (1 + APART)
-    rise = (total * unit - height) / 2
+    width, total_height = trick_size(side, top)
+    first_x = room.middle[0] - width * unit / 2 + unit / 2
+    rise = (total_height * unit - height) / 2  # of the upper row above the middle
+    cells = _few_trick_cells(side, top) if 2 * side + top < FEW else _trick_cells(side, top)
     rooms: dict[int, Room] = {}
-    for seat, (column, row) in zip(seats, _trick_cells(side, top), strict=True):
-        x, y = left + step * column, room.middle[1] + rise * row
+    for seat, (column, row) in zip(seats, cells, strict=True):
+        x = first_x + unit * (1 + APART) * column
+        y = room.middle[1] + rise * row
         rooms[seat] = Room(x - unit / 2, y - height / 2, unit, height)
     return rooms
 
 
+def _few_trick_cells(side: int, top: int) -> Iterator[tuple[float, float]]:
+    """Yield the column and the row of each seat's card, clockwise from the bottom seat, in a trick
+    with a column for each. The row is -1 at the top, 0 at the sides and 1 at the bottom."""
+    before_own = ceil(top / 2)  # so many cards of players at the top are left of the own one
+    yield side + before_own, 1
+    for column in range(side):
+        yield column, 0
+    for number in range(top):
+        yield side + number + (1 if number >= before_own else 0), -1
+    for column in range(side):
+        yield side + top + 1 + column, 0
+
+
 def _trick_cells(side: int, top: int) -> Iterator[tuple[float, float]]:
-    """Yield the column and the row of each seat's card, clockwise from the bottom seat. Rows go
-    from -1, the upper, to 1, the lower."""
-    if 2 * side + top < FEW:
-        before_own = ceil(top / 2)  # so many cards of players at the top are left of the own one
-        yield side + before_own, 1
-        yield from ((column, 0) for column in range(side))
-        yield from ((side + number, -1) for number in range(before_own))
-        yield from ((side + number + 1, -1) for number in range(before_own, top))
-        yield from ((side + top + 1 + column, 0) for column in range(side))
-        return
+    """Yield the column and the row of each seat's card, clockwise from the bottom seat, in a trick
+    of many cards. The row is -1 or 1, the upper or the lower, or 0 for a card between them."""
     ends, middle = ceil(side / 2), max(1, top)  # columns at each side, and in the middle
     yield ends + (middle - 1) / 2, 1
     for number in reversed(range(side)):
         yield number // 2, _side_row(number, side)
-    yield from ((ends + number + (middle - top) / 2, -1) for number in range(top))
+    for number in range(top):
+        yield ends + number + (middle - top) / 2, -1
     for number in range(side):
         yield 2 * ends + middle - 1 - number // 2, _side_row(number, side)
 
 
 def _side_row(number: int, side: int) -> float:
-    """Return the row of a card at a side: two share a column, a last single one is between rows."""
-    is_single = number == side - 1 and side % 2 == 1
-    if is_single:
+    """Return the row, from -1 to 1, of a card of a `side` with so many cards, counted from the top.
+    Two share a column; a last single one is between the rows."""
+    if number == side - 1 and side % 2 == 1:
         return 0
     return -1 if number % 2 == 0 else 1

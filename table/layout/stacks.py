@@ -24,7 +24,8 @@ LARGEST = 0.46  # a chip's width, in card widths
 # Between towers, in chip widths: at least from row to row, and side by side; at most the same.
 ROWS, ABREAST = 0.7, 1.1
 MAX_ROWS, MAX_ABREAST = 0.9, 1.3
-SLACK = 0.03  # of a chip's width: chips are a little askew
+SLACK = 0.03  # of a chip's width: room for chips that are a little askew,
+ASKEW_STEP = 0.011  # by up to two such steps to either side
 FULL = 10  # chips a tower holds if there is room for all towers
 POOL_HOLDS, SEAT_HOLDS = 60, 120  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 1, 10  # chips put on one tower before the next is begun
@@ -100,8 +101,7 @@ class Stack(NamedTuple):
 
 
 class PoolRooms(NamedTuple):
-    """The rooms in a compartment of the mat for its name, its number, its chips, and its picture if
-    it has one."""
+    """The rooms in a compartment of the mat for its name, number, chips, and perhaps picture."""
 
     name: Room
     number: Room
@@ -113,71 +113,94 @@ def pool_rooms(room: Room, pool: Pool) -> PoolRooms:
     """Divide a compartment of the mat. A wide one has its writing on the left, others above and
     below the chips. The shares of its width and height were found by eye."""
     x, y, width, height = room
-    pad, is_wide = min(width, height) * 0.07, width > height * WIDE
     if pool.shape == "round":
         line = width * 0.15
         return PoolRooms(
-            Room(x + width * 0.2, y + width * 0.085, width * 0.6, line),
-            Room(x + width * 0.3, y + width * 0.81, width * 0.4, line * 0.95),
-            Room(x, y + width * 0.24, width, width * 0.56),
+            name=Room(x + width * 0.2, y + width * 0.085, width * 0.6, line),
+            number=Room(x + width * 0.3, y + width * 0.81, width * 0.4, line * 0.95),
+            heap=Room(x, y + width * 0.24, width, width * 0.56),
         )
-    if is_wide:
-        column, side = width * 0.54, height * 0.54
-        after = x + pad * 1.6 + side if pool.picture else x + pad
-        return PoolRooms(
-            Room(x + pad, y + pad * 0.8, column - pad, height * 0.32),
-            Room(after, y + height * 0.5, x + column - after - pad * 0.4, height * 0.34),
-            Room(x + column + pad * 0.3, y + pad, width - column - pad, height - 2 * pad),
-            Room(x + pad, y + height - pad - side, side, side) if pool.picture else None,
-        )
+    pad = min(width, height) * 0.07
+    if width > height * WIDE:
+        return _wide_pool_rooms(room, pad, bool(pool.picture))
     line, across = height * 0.17, width - 2 * pad
     return PoolRooms(
-        Room(x + pad, y + pad * 0.6, across, line),
-        Room(x + pad, y + height - line - pad * 0.6, across, line),
-        Room(x + pad, y + line + pad, across, height - 2 * line - 2 * pad),
+        name=Room(x + pad, y + pad * 0.6, across, line),
+        number=Room(x + pad, y + height - line - pad * 0.6, across, line),
+        heap=Room(x + pad, y + line + pad, across, height - 2 * line - 2 * pad),
     )
 
 
-def stacks(
-    around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
-) -> dict[str, Stack]:
-    """Return all stacks on the table by tally: those in the mat's pools and those at the seats."""
-    by_tally, unit = {}, around.middle_unit
+def _wide_pool_rooms(room: Room, pad: float, has_picture: bool) -> PoolRooms:
+    """Divide a wide compartment: name, picture and number on the left, the chips on the right."""
+    x, y, width, height = room
+    column = width * 0.54  # of the writing
+    picture = None
+    number_x = x + pad
+    if has_picture:
+        side = height * 0.54
+        picture = Room(x + pad, y + height - pad - side, side, side)
+        number_x = x + pad * 1.6 + side
+    return PoolRooms(
+        name=Room(x + pad, y + pad * 0.8, column - pad, height * 0.32),
+        number=Room(number_x, y + height * 0.5, x + column - number_x - pad * 0.4, height * 0.34),
+        heap=Room(x + column + pad * 0.3, y + pad, width - column - pad, height - 2 * pad),
+        picture=picture,
+    )
+
+
+def stacks(around: Ring, layout: Layout, tallies: Mapping[str, int],
+           bottom: int) -> dict[str, Stack]:  # fmt: skip
+    """Return all stacks on the table by tally: those in the mat's pools and those at the seats.
+    `bottom`: the seat at the bottom of the window."""
+    by_tally = dict[str, Stack]()
     pools = layout.mat.pools if layout.mat else {}
     for name, pool in pools.items():
-        (mat_x, mat_y), bowl = around.parts["mat"].middle, pool.shape == "round"
-        width, height = (side * unit for side in pool.room)
-        if bowl:
-            width = height = min(width, height)
-        x, y = mat_x + pool.at[0] * unit, mat_y + pool.at[1] * unit
-        room = Room(x - width / 2, y - height / 2, width, height)
-        rooms = pool_rooms(room, pool)
-        ground = StackGround(room, rooms.heap, rooms.number, bowl, POOL_HOLDS)
-        by_tally[name] = build_stack(name, tallies.get(name, 0), ground, unit)
+        ground = _pool_ground(around.parts["mat"], pool, around.middle_unit)
+        by_tally[name] = build_stack(name, tallies.get(name, 0), ground, around.middle_unit)
     for name, number in tallies.items():
-        entry, (kind, seat) = layout.tally(name), kind_and_owner(name)
+        kind, seat = kind_and_owner(name)
+        entry = layout.tally(name)
         stand = entry and (entry.mine if seat == bottom else entry.theirs)
         if stand and seat in around.stations:
-            room, unit = around.stations[seat].parts[kind], around.stations[seat].unit
-            ground = StackGround(room, room, holds=SEAT_HOLDS)
-            by_tally[name] = build_stack(name, number, ground, unit)
+            station = around.stations[seat]
+            room = station.parts[kind]
+            by_tally[name] = build_stack(name, number, StackGround(room, heap=room), station.unit)
     return by_tally
 
 
+def _pool_ground(mat: Room, pool: Pool, unit: float) -> StackGround:
+    """Return where the chips of a pool lie on the mat. `unit`: the width of a card there."""
+    is_bowl = pool.shape == "round"
+    width, height = (side * unit for side in pool.room)
+    if is_bowl:
+        width = height = min(width, height)
+    x, y = mat.middle[0] + pool.at[0] * unit, mat.middle[1] + pool.at[1] * unit
+    room = Room(x - width / 2, y - height / 2, width, height)
+    rooms = pool_rooms(room, pool)
+    return StackGround(room, rooms.heap, sign=rooms.number, bowl=is_bowl, holds=POOL_HOLDS)
+
+
 def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> Stack:
-    """Put `number` chips, none if it is negative, on a ground. `unit`: the width of a card."""
+    """Put `number` chips, none if it is negative, on a ground. `unit`: the width of a card.
+
+    The towers grow in turn, by a pile of chips each; when all have got theirs, the first goes on.
+    They overlap more closely where a tower would be higher than the ground."""
     in_pool = ground.sign is not None
     pile = POOL_PILE if in_pool else SEAT_PILE
     width, sites = _tower_sites(ground, unit * LARGEST, ground.holds, in_pool)
-    rows, layer, chips = sorted({y for _, y in sites}), len(sites) * pile, list[Chip]()
+    rows = sorted({y for _, y in sites})
+    layer = len(sites) * pile  # the chips after which the first tower goes on
     levels = ceil(max(0, number) / layer) * pile
     free = rows[0] - width * CHIP_HEIGHT / 2 - ground.heap.y  # above the back row's lowest chips
     step = min(round(width * THICK, 6), round(free / max(1, levels - 1), 6))  # equal where full
+    chips = []
     for place in range(number):
-        site, level = place % layer // pile, place // layer * pile + place % pile
+        site = place % layer // pile
+        level = place // layer * pile + place % pile
         x, y = sites[site]
         noise = crc32(f"{tally}/{place}".encode())  # the same chip is always askew the same way
-        askew = (noise // 64 % 5 - 2) * 0.011 * width
+        askew = (noise // 64 % 5 - 2) * ASKEW_STEP * width
         depth = rows.index(y) * 1000 + level
         colour = (site + level // SEAT_PILE) % COLOURS
         turn = noise // 512 % TURNS
@@ -186,13 +209,13 @@ def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> St
 
 
 @lru_cache(maxsize=256)
-def _tower_sites(
-    ground: StackGround, largest: float, holds: int, inward: bool
-) -> tuple[float, tuple[tuple[float, float], ...]]:
+def _tower_sites(ground: StackGround, largest: float, holds: int,
+                 inward: bool) -> tuple[float, tuple[tuple[float, float], ...]]:  # fmt: skip
     """Return the width of a chip, and the middle of each tower's lowest chip: those nearest to the
-    middle of the heap first if `inward`, else row by row. Chips shrink until their full towers hold
-    enough."""
-    width, sites = largest, list[tuple[float, float]]()
+    middle of the heap first if `inward`, else row by row. From `largest`, chips shrink until full
+    towers hold `holds` chips, but not below LEAST if one tower has room."""
+    width = largest
+    sites = list[tuple[float, float]]()
     while len(sites) * FULL < holds and not (sites and width < LEAST * largest):
         width *= SHRINK
         sites = _grid(ground, width)
@@ -209,12 +232,14 @@ def _tower_sites(
 def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
     """Return the middles of the lowest chips of full towers, row by row from the back; `width`:
     that of a chip. In a bowl every second row is shifted, and what is outside it is left out."""
-    heap, chip_height = ground.heap, width * CHIP_HEIGHT
+    heap = ground.heap
+    chip_height = width * CHIP_HEIGHT
     rise = width * (FULL - 1) * THICK  # from the lowest to the top chip of a full tower
     tower = width * (CHIP_HEIGHT + (FULL - 1) * THICK)
     if heap.width < width or heap.height < tower:
         return []
-    free_width, free_height = heap.width - width - 2 * SLACK * width, heap.height - tower
+    free_width = heap.width - width - 2 * SLACK * width
+    free_height = heap.height - tower
     columns = int(free_width / (width * ABREAST)) + 1
     rows = int(free_height / (width * ROWS)) + 1
     across = min(width * MAX_ABREAST, free_width / max(1, columns - 1))
@@ -232,8 +257,10 @@ def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
 
 
 def _is_in_bowl(bowl: Room, x: float, y: float, width: float, rise: float) -> bool:
-    """Whether a tower whose lowest chip has its middle at (x, y) is inside a bowl, foot and top."""
-    (middle_x, middle_y), radius = bowl.middle, min(bowl.width, bowl.height) * BOWL
+    """Whether a tower whose lowest chip has its middle at (x, y) is inside a bowl, foot and top.
+    `width`: of a chip; `rise`: from the lowest chip to the top one."""
+    middle_x, middle_y = bowl.middle
+    radius = min(bowl.width, bowl.height) * BOWL
     side = abs(x - middle_x) + width * (0.5 + SLACK)
     foot = y + width * CHIP_HEIGHT / 2 - middle_y
     top = y - width * CHIP_HEIGHT / 2 - rise - middle_y

@@ -62,49 +62,44 @@ def payments(before: Mapping[str, Stack], after: Mapping[str, Stack]) -> list[Pa
     return [Payment(*pair, chips) for pair, chips in paid.items()]
 
 
-def throws(
-    paid: Sequence[Payment],
-    before: Mapping[str, Stack],
-    after: Mapping[str, Stack],
-    pace: float = 1.0,
-) -> list[Throw]:
-    """Return the throws that make some payments, one after the other. `pace` multiplies all times,
-    up to LONGEST in all; at 0 there are no throws. Many chips are thrown in piles, and throws
-    beyond MAX_THROWS are left out."""
+def throws(paid: Sequence[Payment], before: Mapping[str, Stack], after: Mapping[str, Stack],
+           pace: float = 1.0) -> list[Throw]:  # fmt: skip
+    """Return the throws that make some payments, one after the other. `before` and `after`: the
+    stacks before and after all payments. `pace` multiplies all times, up to LONGEST in all; at 0
+    there are no throws. Many chips are thrown in piles, up to MAX_THROWS."""
     if pace <= 0:
         return []
-    pile_size = 1  # the smallest with which all piles can be in the air at once
-    largest = max((payment.chips for payment in paid), default=1)
-    while pile_size < largest and _pile_count(paid, pile_size) > MAX_AT_ONCE:
-        pile_size += 1
-    parts = [
-        payment._replace(chips=min(pile_size, payment.chips - thrown))
-        for payment in paid
-        for thrown in range(0, payment.chips, pile_size)
-    ][:MAX_THROWS]
-    gap = min(STAGGER, (LONGEST - THROW) / max(1, len(parts)))
+    piles = _split(paid)[:MAX_THROWS]
+    gap = min(STAGGER, (LONGEST - THROW) / max(1, len(piles)))
     if pace > 1:  # slowly, but no longer than LONGEST
-        pace = min(pace, max(1.0, LONGEST / (gap * len(parts) + THROW)))
-    heights = _numbers_before(parts, after)
+        pace = min(pace, max(1.0, LONGEST / (gap * len(piles) + THROW)))
+    heights = _numbers_before(piles, after)
     result = []
-    for order, (giver, taker, chips) in enumerate(parts):
+    for order, (giver, taker, chips) in enumerate(piles):
         heights[giver] -= chips
         lowest = before[giver].chip(heights[giver])
         pile = tuple(after[taker].chip(heights[taker] + place) for place in range(chips))
         heights[taker] += chips
         start = order * gap * pace
-        result.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, THROW * pace))
+        result.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, lasts=THROW * pace))
     return result
 
 
-def _pile_count(paid: Sequence[Payment], size: int) -> int:
-    """Return the number of piles, of at most `size` chips, in which some payments are thrown."""
-    return sum(ceil(payment.chips / size) for payment in paid)
+def _split(paid: Sequence[Payment]) -> list[Payment]:
+    """Split payments into piles of one size, the smallest with which MAX_AT_ONCE are enough."""
+    size = 1
+    largest = max((payment.chips for payment in paid), default=1)
+    while size < largest and sum(ceil(payment.chips / size) for payment in paid) > MAX_AT_ONCE:
+        size += 1
+    return [
+        payment._replace(chips=min(size, payment.chips - thrown))
+        for payment in paid
+        for thrown in range(0, payment.chips, size)
+    ]
 
 
 def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
-    """Return the number of chips in each stack before these payments; `after` has the stacks after
-    them."""
+    """Return the number of chips in each stack before these payments; `after`: the stacks then."""
     numbers = {name: stack.number for name, stack in after.items()}
     for payment in paid:
         numbers[payment.giver] += payment.chips
@@ -113,7 +108,8 @@ def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict
 
 
 class ThrowAnimation:
-    """Throws that began at the time `began`, to be seen at any later moment."""
+    """Throws that began at the time `began`, to be seen at any later moment. `after`: all stacks as
+    they are when the throws have landed."""
 
     def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
         self.thrown = thrown

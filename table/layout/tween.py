@@ -43,8 +43,7 @@ class Flight:
 
     `source`: the zone it leaves or turns over in, "" if it only makes room. `slides`: it only makes
     room, on the table, beneath the cards that fly. In the first `prelude` seconds it is gathered
-    into a `pile`, where others may hide it (`hidden`); without a pile it is tugged at where it
-    is."""
+    into a `pile`, where others may hide it (`hidden`); without a pile it is tugged at."""
 
     spot: Spot
     old: Pose
@@ -81,49 +80,54 @@ def ease(part: float) -> float:
 
 
 def flight_seconds(old: Pose, new: Pose, diagonal: float) -> float:
-    """Return how long a card flies in a window of this diagonal, without its settling."""
+    """Return how many seconds a card flies, without its settling, in a window of this diagonal."""
     return LEAST_FLIGHT + DIAGONAL_FLIGHT * hypot(new.x - old.x, new.y - old.y) / diagonal
 
 
 def direct_flight(spot: Spot, poses: tuple[Pose, Pose], diagonal: float, pace: float) -> Flight:
-    """Return the flight of a card that starts at once from the first pose to the second."""
+    """Return the flight of a card that starts at once from the first pose to the second. It ends at
+    `spot`; `pace` multiplies all times."""
     lasts = (flight_seconds(*poses, diagonal) + SETTLE) * pace
-    return Flight(spot, *poses, 0.0, lasts, settle=SETTLE * pace)
+    return Flight(spot, *poses, start=0.0, lasts=lasts, settle=SETTLE * pace)
 
 
-def flights(
-    moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], diagonal: float,
-    pace: float = 1.0,
-) -> list[Flight]:  # fmt: skip
+def flights(moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose],
+            diagonal: float, pace: float = 1.0) -> list[Flight]:  # fmt: skip
     """Return the flights of a change of view in a window of this `diagonal`, in pixels.
 
     `pace` multiplies all times; at 0 there are no flights. Cards of one heap start one after the
     other, all within LONGEST seconds, and cards that are turned over in place hand by hand. Cards
-    from several places to one pile are gathered first. Cards that only make room slide."""
+    from several places to one pile are gathered first. Cards that only make room slide. Changes
+    from or to a spot that has no pose are left out."""
     if pace <= 0:
         return []
     travel = [change for change in moved if change.start in old and change.end in new]
-    result = []
+    flying = []
     for change in sorted(travel, key=_dealing_order):
-        before, after = old[change.start], new[change.end]
-        source, goal = change.start.zone, change.end.zone
-        giver, taker = kind_and_owner(source)[1], kind_and_owner(goal)[1]
-        is_between_seats = giver >= 0 and taker >= 0 and giver != taker
-        is_torn = is_between_seats and UNKNOWN not in (change.before, change.after)
-        prelude = TUG * pace if is_torn else 0.0
-        rolls = after.cube and before.face is not after.face
-        settle = 0.0 if rolls else SETTLE * pace
-        if rolls or source == goal:
-            lasts = (ROLL if rolls else FLIP) * pace
-        else:
-            lasts = flight_seconds(before, after, diagonal) * pace + settle
-        result.append(
-            Flight(change.end, before, after, 0.0, lasts + prelude, source, False, settle, prelude)
-        )
-    gathered = _gather(result, diagonal, pace) if len(result) > 1 else []
-    others = [flight for flight in result if flight.pile is None]
+        flying.append(_flight(change, old[change.start], new[change.end], diagonal, pace))
+    gathered = _gather(flying, diagonal, pace) if len(flying) > 1 else []
+    others = [flight for flight in flying if flight.pile is None]
     _stagger(others, pace)
     return others + gathered + _slides(moved, old, new, diagonal, pace)
+
+
+def _flight(change: Change, old: Pose, new: Pose, diagonal: float, pace: float) -> Flight:
+    """Return the flight of a card between two places, or turning over in place, without delay. A
+    face that goes from one seat to another is torn away: it is tugged at first."""
+    source, goal = change.start.zone, change.end.zone
+    giver, taker = kind_and_owner(source)[1], kind_and_owner(goal)[1]
+    is_between_seats = giver >= 0 and taker >= 0 and giver != taker
+    is_torn = is_between_seats and UNKNOWN not in (change.before, change.after)
+    prelude = TUG * pace if is_torn else 0.0
+    settle = SETTLE * pace
+    if new.cube and old.face is not new.face:
+        settle, lasts = 0.0, ROLL * pace
+    elif source == goal:
+        lasts = FLIP * pace
+    else:
+        lasts = flight_seconds(old, new, diagonal) * pace + settle
+    return Flight(change.end, old, new, start=0.0, lasts=lasts + prelude, source=source,
+                  settle=settle, prelude=prelude)  # fmt: skip
 
 
 def _stagger(flying: Sequence[Flight], pace: float) -> None:
@@ -136,14 +140,15 @@ def _stagger(flying: Sequence[Flight], pace: float) -> None:
     is_hasty = gap < HASTE * STAGGER * pace
     for number, flight in enumerate(flying):
         if is_hasty and not flight.new.cube:
-            flight.lasts, flight.settle = flight.lasts - flight.settle, 0.0
+            flight.lasts -= flight.settle
+            flight.settle = 0.0
         flight.start = 0.0 if from_one_heap_each or flight.new.cube else number * gap
 
 
 def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flight]:
-    """Let cards that go to one pile from several places fly to a pile in the middle of those places
-    first, and then all as one. Return their flights. Many cards of one zone are gathered by
-    themselves."""
+    """Change the flights of cards that go to one pile from several places: they fly to a pile in
+    the middle of those places first, and then all as one. Return these flights; the rest stay as
+    they are. SPREAD cards of one zone, or more, are gathered by themselves."""
     groups = dict[tuple[str, str], list[Flight]]()  # by goal and, if gathered alone, source
     counts = Counter((flight.spot.zone, flight.source) for flight in flying)
     for flight in flying:
@@ -152,12 +157,12 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flig
             own_source = source if counts[goal, source] >= SPREAD else ""
             groups.setdefault((goal, own_source), []).append(flight)
     gathered = list[Flight]()
-    gap, begins = 0.0, 0.0
+    gap = begins = 0.0
     for (_, own_source), group in groups.items():
         near = PILED * group[0].new.width
-        if len(group) == 1 or extent([flight.old for flight in group]) <= near:
-            continue
-        if extent([flight.new for flight in group]) > near:
+        starts_apart = extent([flight.old for flight in group]) > near
+        ends_apart = extent([flight.new for flight in group]) > near
+        if not starts_apart or ends_apart:
             continue
         top = max(group, key=lambda flight: flight.new.depth)
         x = sum(flight.old.x for flight in group) / len(group)
@@ -179,7 +184,8 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flig
 
 def extent(poses: Sequence[Pose]) -> float:
     """Return how far apart these poses are, across or down, whichever is more."""
-    xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
+    xs = [pose.x for pose in poses]
+    ys = [pose.y for pose in poses]
     return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
@@ -188,18 +194,19 @@ def _dealing_order(change: Change) -> tuple[int, int, int, Spot]:
     over where they are go hand by hand."""
     owner = kind_and_owner(change.end.zone)[1]
     turns_in_place = change.start.zone == change.end.zone
-    return owner if turns_in_place else -1, change.end.place, owner, change.end
+    first = owner if turns_in_place else -1
+    return first, change.end.place, owner, change.end
 
 
-def _slides(
-    moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], diagonal: float,
-    pace: float,
-) -> list[Flight]:  # fmt: skip
+def _slides(moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose],
+            diagonal: float, pace: float) -> list[Flight]:  # fmt: skip
     """Return the flights of cards that only make room. Heaps that move less than HAIR jump."""
-    starts, ends = {change.start for change in moved}, {change.end for change in moved}
+    starts = {change.start for change in moved}
+    ends = {change.end for change in moved}
     faces = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
     backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
-    slides, far, piles = list[Flight](), set[str](), set[str]()
+    slides = list[Flight]()
+    far, piles = set[str](), set[str]()  # zones with a card that goes far, and that are piles
     for spot, pose in new.items():
         if pose.upon:
             piles.add(spot.zone)
@@ -235,53 +242,54 @@ class Tween:
         """Return the card of a flight at the time `now`: before its start at its old pose, then in
         its prelude, then on its way."""
         passed = now - self.began - flight.start
-        old, new = flight.old, flight.new
         if passed <= 0:
+            new = flight.new
             upon = flight.slides and new.upon
-            return Airborne(old._replace(cube=new.cube, upon=upon, index_step=new.index_step), 1.0)
+            start = flight.old._replace(cube=new.cube, upon=upon, index_step=new.index_step)
+            return Airborne(start, squeeze=1.0)
         if passed < flight.prelude:
-            return _before_way(flight, passed / flight.prelude)
-        seconds = flight.lasts - flight.prelude - flight.settle
-        part = min(1.0, (passed - flight.prelude) / max(seconds, 1e-6))
-        eased = ease(part)
-        first = flight.pile or old
-        x = first.x + (new.x - first.x) * eased
-        y = first.y + (new.y - first.y) * eased
-        width = first.width + (new.width - first.width) * eased
-        angle = first.angle + (new.angle - first.angle) * eased
-        face: Card = old.face if part < 0.5 else new.face
-        squeeze, lift = abs(1.0 - 2.0 * part) if flight.turns else 1.0, 0.0
-        if flight.turns and new.cube:
-            squeeze = 1.0
-            if 0.0 < part < 1.0 and new.face is not UNKNOWN:
-                face = die(1, 1 + (int(part * TUMBLES) * 5 + flight.spot.place) % 6)
-                angle += round((1.0 - eased) * ROLL_STEPS) * ROLL_DEGREES
-        elif not flight.slides:
-            height = sin(pi * eased)
-            lift = height if flight.settle else 0.0
-            arc_x, arc_y = _arc_offset(first, new, height)
-            angle += TURN * height * (-1.0 if new.x > first.x else 1.0)
-            if flight.settle:  # it dips a little where it lands
-                left = min(1.0, max(0.0, flight.lasts - passed) / flight.settle)
-                arc_y += DIP * new.width * sin(pi * left)
-            x, y = x + arc_x, y + arc_y
-        depth = new.depth + (0 if flight.slides else FLYING_DEPTH)
-        is_hasty = not (flight.settle or new.cube)  # hasty cards cast no shadow
-        upon = new.upon if flight.slides else is_hasty
-        return Airborne(
-            Pose(x, y, width, angle, depth, face, new.cube, upon, new.index_step), squeeze, lift
-        )
+            return _in_prelude(flight, passed / flight.prelude)
+        return _on_way(flight, passed)
 
 
-def _arc_offset(first: Pose, last: Pose, height: float) -> tuple[float, float]:
-    """Return how far a card is off the straight line between two poses, always away from the near
-    edge of the table. `height`: how much of the arc it has climbed, from 0 to 1."""
-    across, down = last.x - first.x, last.y - first.y
-    side = -1.0 if across > 0 else 1.0
-    return -down * side * ARC * height, across * side * ARC * height
+def _on_way(flight: Flight, passed: float) -> Airborne:
+    """Return a card after its prelude, `passed` seconds after the start. It turns over half-way and
+    flies in an arc; cards that slide stay on the table, and dice that turn roll."""
+    seconds = flight.lasts - flight.prelude - flight.settle
+    part = min(1.0, (passed - flight.prelude) / max(seconds, 1e-6))
+    eased = ease(part)
+    first, new = flight.pile or flight.old, flight.new
+    across, down = new.x - first.x, new.y - first.y
+    x, y = first.x + across * eased, first.y + down * eased
+    width = first.width + (new.width - first.width) * eased
+    angle = first.angle + (new.angle - first.angle) * eased
+    face: Card = flight.old.face if part < 0.5 else new.face
+    turns = flight.turns
+    squeeze, lift = 1.0, 0.0
+    if turns and new.cube:
+        if 0.0 < part < 1.0 and new.face is not UNKNOWN:
+            face = die(1, 1 + (int(part * TUMBLES) * 5 + flight.spot.place) % 6)
+            angle += round((1.0 - eased) * ROLL_STEPS) * ROLL_DEGREES
+    elif turns:
+        squeeze = abs(1.0 - 2.0 * part)
+    if not flight.slides and not (turns and new.cube):
+        height = sin(pi * eased)
+        side = -1.0 if across > 0 else 1.0  # the arc is away from the table's near edge
+        x -= down * side * ARC * height
+        y += across * side * ARC * height
+        angle += TURN * height * side
+        if flight.settle:
+            lift = height
+            left = min(1.0, max(0.0, flight.lasts - passed) / flight.settle)
+            y += DIP * new.width * sin(pi * left)  # it dips a little where it lands
+    depth = new.depth + (0 if flight.slides else FLYING_DEPTH)
+    is_hasty = not (flight.settle or new.cube)  # hasty cards cast no shadow
+    upon = new.upon if flight.slides else is_hasty
+    pose = Pose(x, y, width, angle, depth, face, new.cube, upon, new.index_step)
+    return Airborne(pose, squeeze, lift)
 
 
-def _before_way(flight: Flight, part: float) -> Airborne:
+def _in_prelude(flight: Flight, part: float) -> Airborne:
     """Return a card after `part` of its prelude: on its way to a pile, or being tugged at."""
     old, new, pile = flight.old, flight.new, flight.pile
     depth = new.depth + FLYING_DEPTH
@@ -289,9 +297,9 @@ def _before_way(flight: Flight, part: float) -> Airborne:
         eased = ease(part)
         x, y = old.x + (pile.x - old.x) * eased, old.y + (pile.y - old.y) * eased
         angle = old.angle + (pile.angle - old.angle) * eased
-        return Airborne(Pose(x, y, old.width, angle, depth, *old[5:]), 1.0)
+        return Airborne(old._replace(x=x, y=y, angle=angle, depth=depth), squeeze=1.0)
     pull = PULL * old.width * sin(3 * pi * part) * part  # it resists twice
     distance = max(1.0, hypot(new.x - old.x, new.y - old.y))
     x, y = old.x + (new.x - old.x) / distance * pull, old.y + (new.y - old.y) / distance * pull
     angle = old.angle + TURN * sin(3 * pi * part)
-    return Airborne(old._replace(x=x, y=y, angle=angle, depth=depth, cube=new.cube), 1.0)
+    return Airborne(old._replace(x=x, y=y, angle=angle, depth=depth, cube=new.cube), squeeze=1.0)
