@@ -156,10 +156,11 @@ def _area_after(renderer: TableRenderer, zone: str, area: Room, texts: Sequence[
 def _visible_upper_edge(renderer: TableRenderer, spot: Spot) -> Room:
     """Return the visible part of a card's upper edge, from where an arrow crosses no neighbour."""
     table = renderer.arrangement
-    pose, box = table.poses[spot], renderer.pose(spot).box
-    others = (other for at, other in table.poses.items() if at.zone == spot.zone)
-    lefts = [other.box.x for other in others if other.depth > pose.depth and other.box.x > box.x]
-    width = min([box.width, *(left - box.x for left in lefts)])
+    depth, box = table.poses[spot].depth, renderer.pose(spot).box
+    width = box.width
+    for other, pose in table.poses.items():
+        if other.zone == spot.zone and pose.depth > depth and pose.box.x > box.x:
+            width = min(width, pose.box.x - box.x)
     return box._replace(width=max(width, box.width * MIN_EDGE), height=0.0)
 
 
@@ -183,7 +184,6 @@ def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str
 
 
 def _cloth(renderer: TableRenderer) -> Room:
-    """Return the table within its rail, where all previews stay."""
     margin = 2 * round(RAIL * scale_of(renderer.size))
     return Room(*pygame.Rect(0, 0, *renderer.room).inflate(-margin, -margin))
 

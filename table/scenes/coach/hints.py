@@ -210,10 +210,11 @@ class Hints:
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
         """Return the areas of uncovered cards (`open_only`: face-up ones), chips and the mat."""
         table = self.renderer.arrangement
-        uncovered = (pose for spot, pose in table.poses.items() if spot not in table.covered)
-        cards = [pose.box for pose in uncovered if not open_only or pose.face is not UNKNOWN]
+        poses = [pose for _, pose in table.uncovered()]
+        cards = [pose.box for pose in poses if not open_only or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
-        return [*cards, *stacks, *filter(None, [table.mat])]
+        mats = [] if table.mat is None else [table.mat]
+        return [*cards, *stacks, *mats]
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take an event before the turn does. Enter, or a press on the preview, makes the hinted

@@ -70,11 +70,9 @@ class TutorialController:
     @property
     def is_due(self) -> bool:
         """Whether the next step is due as the match stands now."""
-        return (
-            not self.over
-            and not self.moves_to_make
-            and is_step_due(self.guide, self.match, self.number)
-        )
+        if self.over or self.moves_to_make:
+            return False
+        return is_step_due(self.guide, self.match, self.number)
 
     @property
     def may_go_back(self) -> bool:
@@ -111,7 +109,6 @@ class TutorialController:
         self.shows_move = False
 
     def wished_move(self) -> Move | None:
-        """Return the first move that the present step waits for; None if it waits for none."""
         return None if self.over or not self.step.wish else move(self.step.wish[0])
 
     def take_move(self, choice: Move) -> bool:

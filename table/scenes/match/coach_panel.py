@@ -64,7 +64,6 @@ class CoachPanel:
 
     @property
     def ended_row(self) -> tuple[int, int] | None:
-        """The hand and the row that ended last; None before any has."""
         return self._ends[-1][1] if self._ends else None
 
     def note_position(self) -> None:

@@ -22,15 +22,13 @@ from table.scenes.match.presentation import PresentationQueue
 GUARD_SECONDS = 0.6  # that the last thing said is in view before there is a button to go on
 GO_ON_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
-ORDINARY_KEYS = (
+ORDINARY_KEYS = (  # keep their meaning while a climax plays
     pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_r, *KEYS.values(),
 )  # fmt: skip
-"""Keys that keep their meaning while a climax plays."""
-MODIFIER_KEYS = (
+MODIFIER_KEYS = (  # mean nothing by themselves
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
     pygame.K_RALT, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_LSUPER, pygame.K_RSUPER,
 )  # fmt: skip
-"""Keys that mean nothing by themselves."""
 
 
 class Highlights:

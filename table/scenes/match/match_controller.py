@@ -70,7 +70,6 @@ class MatchController:
             self._start_computers(due.seats, now)
 
     def _lesson_holds(self, now: float) -> bool:
-        """Let the guide make its own moves; return whether the match must wait for it."""
         return self.lesson is not None and self.lesson.hold_match(now)
 
     def _next_due(self) -> Due:

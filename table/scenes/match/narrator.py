@@ -202,9 +202,10 @@ class Narrator:
         self._awaits_round.add(controls.builder.seat)
         view, words = self.match.view(None), self.room_words
         asking = asked(self.match.rules, view)
-        question = choice_prompt(self.match.rules, view)
         if asking:
             question = Why(f"asked.{asking.phase}", asking.facts)
+        else:
+            question = choice_prompt(self.match.rules, view)
         prompt = words.tell(question) if words.has(question.key) else ""
         name = self.names[controls.builder.seat]
         texts = [words.say("spoken.turn", name=name, what=prompt).strip()]
@@ -334,7 +335,6 @@ class Narrator:
         return event.key in (HAND_KEY, TABLE_KEY, LAST_KEY, SCORE_KEY)
 
     def _say_now(self, text: str) -> None:
-        """Speak a text in everybody's language at once, in place of what is being spoken."""
         self.voice.say_now(text, self.room_words.language)
 
     def step(self) -> None:

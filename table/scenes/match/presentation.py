@@ -122,11 +122,12 @@ class PresentationQueue:
     @property
     def _usual_pause_factor(self) -> float:
         """The factor for the lengths of pauses, also while skipping."""
-        speed, facing = self.app.settings.speed, self.viewpoint.facing
+        facing = self.viewpoint.facing
         watching = self.viewpoint.people if facing is None else (facing,)
-        players = [self.match.players[seat] for seat in watching]
-        slowest = min((self.app.profiles.help(player).pace for player in players), default=1.0)
-        return self.time_factor * (AT_ONCE_PAUSE if self.at_once else 1.0 / speed) / slowest
+        helps = [self.app.profiles.help(self.match.players[seat]) for seat in watching]
+        slowest = min((help.pace for help in helps), default=1.0)
+        speed_factor = AT_ONCE_PAUSE if self.at_once else 1.0 / self.app.settings.speed
+        return self.time_factor * speed_factor / slowest
 
     @property
     def shared_factor(self) -> float:
@@ -308,7 +309,6 @@ class PresentationQueue:
         return Frame(view, seconds=RECAP_STEP_SECONDS * self._usual_pause_factor)
 
     def is_banner_unread(self, now: float) -> bool:
-        """Return whether the banner has not been in view for as long as it takes to read it."""
         return not self.skipping and not self.banner.is_read(now)
 
     def queue_recap(self, seat: int) -> bool:
@@ -424,6 +424,5 @@ class PresentationQueue:
         self.app.speaker.schedule(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
-        """Play the sound of this name, unless steps are skipped or nothing is animated."""
         if not self.skipping and not self.at_once:
             self.app.speaker.play_now(sound, now)

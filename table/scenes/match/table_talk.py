@@ -114,7 +114,6 @@ class TableTalk:
         return self._waiting is not None or (self._shown_entry is not None and now < self._ends_at)
 
     def end_line(self, now: float) -> None:
-        """Drop the line that waits, and let the one that is shown end now."""
         self._waiting = None
         self._ends_at = min(self._ends_at, now)
 

@@ -218,7 +218,6 @@ class TurnController:
         self.cover_table(self.overlays.open_pause)
 
     def open_rules(self, anchor: str = "") -> None:
-        """Open the rules in the viewer's language at an anchor; "" for what is going on now."""
         words = self.screen.words
         self.cover_table(lambda: self.overlays.open_rules(anchor, words))
 
@@ -245,7 +244,6 @@ class TurnController:
         open_page()
 
     def _release_cards(self, controls: TableInput) -> None:
-        """Put carried and picked cards back, without animation."""
         controls.let_go(self.screen.now)
         self.screen.renderer.settle()
 

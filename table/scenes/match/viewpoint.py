@@ -190,7 +190,6 @@ class Viewpoint:
         return self._view_of(self.facing)
 
     def covered_view(self) -> View | None:
-        """Return what everybody may see; None unless one of several people faces the screen."""
         return self._view_of(None) if self.facing is not None and len(self.people) > 1 else None
 
     def _view_of(self, viewer: int | None) -> View:
