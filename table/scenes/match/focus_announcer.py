@@ -226,8 +226,8 @@ class FocusAnnouncer:
         if controls is None:
             return None
         picked, chosen = tuple(controls.builder.picked), tuple(controls.builder.chosen)
-        shown = screen.engine.top, screen.hints.advice, screen.toolbar.objection
-        return controls, picked, chosen, self.answer_count, *shown
+        page, hint, objection = screen.engine.top, screen.hints.advice, screen.toolbar.objection
+        return controls, picked, chosen, self.answer_count, page, hint, objection
 
     def explain_press(self, before: object) -> None:
         """Say why an action key had no effect, if the state is still that `before` the key."""

@@ -382,8 +382,9 @@ class UndoOptions:
             return None
         due = self.viewpoint.next_due()
         called = due.seats[0] if due.what == "curtain" else None
-        is_others_turn = {self.viewpoint.facing, called} - {seats[0], None}
-        return None if is_others_turn else seats[0]
+        if self.viewpoint.facing in (None, seats[0]) and called in (None, seats[0]):
+            return seats[0]
+        return None
 
     @property
     def shows_redo(self) -> bool:
@@ -456,7 +457,8 @@ class UndoOptions:
             return words.say(f"verb.{choice.verb}", n=len(choice.cards))
         layout, cards = self.viewpoint.layout, {*choice.cards}
         for zone, held in after.zones.items():
-            if cards and cards <= {*held} and cards.isdisjoint(before.zones.get(zone, ())):
+            were_elsewhere = cards.isdisjoint(before.zones.get(zone, ()))
+            if cards and cards <= {*held} and were_elsewhere:
                 kind, owner = kind_and_owner(zone)
                 place = words.say(f"zone.{kind}") if owner == seat else place_text(zone, words)
                 shown = fact_of(cards_in_view(choice.cards, layout, after))
