@@ -16,7 +16,7 @@ from statistics import fmean
 from research.command_line import arguments
 from research.punk.last_round import winning_rank
 from rules.punk.player import endgame_table
-from rules.punk.player.holdback import draw_place, rank_leanings
+from rules.punk.player.holdback import draw_place, rank_frequencies
 from rules.punk.player.logit_equilibrium import ENOUGH, smooth_ending
 from rules.punk.player.prospects import mean_points
 
@@ -62,7 +62,7 @@ def _held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
     counts = Counter(unseen)
     pool = {rank: float(counts[rank]) for rank in range(1, max(hand + unseen) + 1)}
     tricks = len(hand) - 1
-    lean, chances = rank_leanings(pool, others, len(hand), tricks, 0.0, False)
+    lean, chances = rank_frequencies(pool, others, len(hand), tricks, 0.0, False)
     luck, kept = Random(1), mean_points(lean, chances)
     worths = [(rank + kept) * chances[rank] for rank in hand]
     found = Counter(hand[draw_place(worths, tricks, luck)] for _ in range(DRAWS))

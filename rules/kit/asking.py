@@ -26,8 +26,7 @@ class Asking(NamedTuple):
     `phase`: the phase, one of a dealer's step, that the views of all other seats show. `verb`: of a
     choice without cards that changes nothing; a seat that has no choice may pretend to make it.
     The words have `asked.PHASE` for everybody and `asked.PHASE.none` for a seat without a choice;
-    both, and the phase of the seat that chooses, are told with the `facts`, which are public.
-    """
+    both, and the phase of the seat that chooses, are told with the `facts`, which are public."""
 
     seats: Sequence[int]
     phase: str

@@ -42,8 +42,7 @@ class Card(_Ordered):
 
     `rank` runs from 1 (ace) to 13 (king), 0 for a joker or an unknown card;
     a die's rank is its face. `body` is what is conserved: the card itself, or
-    the die, whatever face it shows. `order` sorts by suit, rank and copy.
-    """
+    the die, whatever face it shows. `order` sorts by suit, rank and copy."""
 
     __slots__ = ("body", "name", "order", "rank", "suit")
     __hash__ = object.__hash__
@@ -138,8 +137,7 @@ def pack(ranks: Sequence[int] = range(1, 14), suits: int = 4, copies: int = 1) -
     """Return a pack: every rank in each of `suits` suits, `copies` times.
 
     Suits beyond the fourth are the suits of a further pack, so that
-    `suits=6` is clubs to spades and a second pack's clubs and diamonds.
-    """
+    `suits=6` is clubs to spades and a second pack's clubs and diamonds."""
     packs_in_one = ceil(suits / len(SUITS))  # ordinary packs whose suits one such pack contains
     made: list[Card] = []
     for copy in range(copies):

@@ -39,8 +39,7 @@ class Game(NamedTuple):
 def set_own_games_folder(folder: Path | None) -> None:
     """Set the folder of the player's own games; None, or a folder that does not exist, for none.
 
-    The program does this first when it starts, and so does every process that it starts.
-    """
+    The program does this first when it starts, and so does every process that it starts."""
     for path in _own:
         if path in games_package.__path__:
             games_package.__path__.remove(path)

@@ -70,8 +70,7 @@ class Chairs:
     `seated_since`: by seat, the step from which on all choices are of the player there now.
     `tables`: for each time between changes, the players by seat; also those who chose together for
     one step, the one before leaving and the other after sitting down. `table_starts`: for each of
-    `tables`, the step from which on these players choose.
-    """
+    `tables`, the step from which on these players choose."""
 
     def __init__(self, players: Sequence[PlayerInfo]) -> None:
         self.first = self.now = tuple(players)

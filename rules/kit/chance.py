@@ -111,8 +111,7 @@ def derive_seed(seed: str, *parts: int | str) -> int:
     """Derive the seed for one purpose from a game's seed and the name of that purpose.
 
     One-way (SHA-256): it reveals nothing of the game's seed, and is independent of the seeds
-    for other purposes.
-    """
+    for other purposes."""
     import hashlib  # only once something is dealt: the table opens sooner
 
     text = ":".join([seed, *map(str, parts)])

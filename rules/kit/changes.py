@@ -92,8 +92,7 @@ class _UnpairedSpots:
 
     A face visible in one view only belongs to a back in the other, so as many backs
     as there are such faces must be left for them: `spare` counts how many backs
-    may still be paired with backs.
-    """
+    may still be paired with backs."""
 
     def __init__(self, heaps_before: dict[str, _Heap], heaps_after: dict[str, _Heap]) -> None:
         self.heap_pairs = [

@@ -24,8 +24,7 @@ class Option(NamedTuple):
     `seats`: the numbers of seats for which the option exists, empty for all of them. `needs`:
     another option that must be on for this one to mean anything. An option with a single choice is
     always in force. Its words are `option.KEY`, `option.KEY.line` and `option.KEY.CHOICE`. A game
-    that gets an option later names in `EARLIER` the choice for journals that do not have it yet.
-    """
+    that gets an option later names in `EARLIER` the choice for journals that do not have it yet."""
 
     key: str
     choices: tuple[Value, ...]

@@ -85,8 +85,7 @@ class Dealer:
     `past`: the numbered journal lines that are played back before there is fresh luck.
 
     `seals` are those made so far, also of what has been taken back; `unsealed` are lines that
-    should have one and have none.
-    """
+    should have one and have none."""
 
     def __init__(
         self,

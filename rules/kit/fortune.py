@@ -57,8 +57,7 @@ class Drawing:
 
     A line is taken from `past` only when the step uses luck, since other steps wrote none; `line`
     is that line. `again`: the results that an earlier match had at this step, which are repeated
-    as far as they fit before luck is drawn anew.
-    """
+    as far as they fit before luck is drawn anew."""
 
     def __init__(
         self, past: deque[tuple[int, Line]], seed: int, again: Sequence[int | str] = ()

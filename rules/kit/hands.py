@@ -45,8 +45,7 @@ def outcome_after(
     """Return the outcome of a finished hand in a match of so many hands.
 
     After the last hand the most points win, or the fewest; before, nobody wins yet. `sides`: the
-    seats of partners, who win as one. Its sentences (`outcome.onward`, `.won`, `.shared`) exist.
-    """
+    seats of partners, who win as one. Its sentences (`outcome.onward`, `.won`, `.shared`) exist."""
     return _outcome(state, state.table.hand >= hands, fewest, sides)
 
 

@@ -48,8 +48,7 @@ class Past(NamedTuple):
     """A journal that was read: header, lines, and a notice if its end was damaged.
 
     `whole` is the undamaged part of the file. `chain` is the running checksum after it; None in a
-    journal without checksums.
-    """
+    journal without checksums."""
 
     header: Line
     lines: list[Line]
@@ -92,8 +91,7 @@ class Journal:
 
     Before each line, and on closing, the file at `path` is compared with what was written. If it
     differs (replaced, cut short, deleted, or a byte changed in place), it is rewritten from
-    memory, and the `listener`, if any, gets the sentence about it.
-    """
+    memory, and the `listener`, if any, gets the sentence about it."""
 
     listener: Callable[[Why], None] | None = None
 

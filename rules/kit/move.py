@@ -18,8 +18,7 @@ class Move(NamedTuple):
 
     Prints and parses as one line: `hit 4S > spread:0:1`, `take > deck:1 = 2`.
     Cards are sorted by card order and targets by name, so that two moves that
-    choose the same are equal.
-    """
+    choose the same are equal."""
 
     verb: str
     cards: tuple[Card, ...] = ()

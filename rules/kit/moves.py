@@ -18,8 +18,7 @@ def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
     """Return why a move is refused; None if it is legal.
 
     Checks whose turn it is, then the offers, then the game's `objection`. For a move that fits no
-    offer, the game's `stray` may give a better reason.
-    """
+    offer, the game's `stray` may give a better reason."""
     if seat not in rules.actors(state):
         return why("not_your_turn")
     fault = why("not_now", verb=choice.verb)
@@ -99,8 +98,7 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
     """Return all legal moves of a seat that owes a choice.
 
     Offers too wide to expand belong to games with `candidates`; there ask
-    `why_not` about one move instead.
-    """
+    `why_not` about one move instead."""
     legal: list[Move] = []
     for offer in rules.offers(state, seat):
         legal += legal_moves_of(rules, state, seat, offer)

@@ -18,8 +18,7 @@ class BadOptions(SaidError):
 def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
     """Return all options that apply with `seats` seats: as asked, else by default.
 
-    Raises BadOptions for an unknown option, choice, combination, or number of seats.
-    """
+    Raises BadOptions for an unknown option, choice, combination, or number of seats."""
     if seats not in rules.SEATS:
         counts = _spelled_counts(rules.SEATS)
         raise BadOptions("options.count", game=rules.NAME, counts=counts, seats=seats)

@@ -30,8 +30,7 @@ class Quirk(NamedTuple):
     `shows`: whether a move is of that kind. `most`: the most that a character gives up for it in
     one choice, in the units of the game's `weighed_moves`; among more than two it gives up `crowd`
     times as much. `times`: it makes such moves at least so many times as often as the other
-    characters do, or as seldom.
-    """
+    characters do, or as seldom."""
 
     shows: Shows
     most: float

@@ -21,8 +21,7 @@ class Unranked(SaidError):
 def ranking(rules: Rules, outcome: Outcome) -> Ranking:
     """Return the seats in groups, the best first; tied seats are one group, in seat order.
 
-    By the outcome's own ranking; else the winners, and after them the others by their points.
-    """
+    By the outcome's own ranking; else the winners, and after them the others by their points."""
     if outcome.ranking is not None:
         return tuple([tuple(sorted(group)) for group in outcome.ranking])
     if rules.BEST == RANKING:

@@ -36,8 +36,7 @@ class Trial:
     """What occurred in trial hands, up to the present `phase`.
 
     `wrong`: the fault that ended the trial, None if there was none. `tallies`, `outcomes`: the
-    names of tallies and the keys of outcomes. `phases`: those in which a seat had to choose.
-    """
+    names of tallies and the keys of outcomes. `phases`: those in which a seat had to choose."""
 
     wrong: Why | None = None
     phase: str = ""

@@ -75,8 +75,7 @@ class Gauge(NamedTuple):
     """The value of the picked cards, compared with their targets.
 
     `why`: the sentence, from the words' `gauge.KEY`; `together`: cards that count
-    as one, in groups; `good`: whether it is enough, None where there is nothing to beat.
-    """
+    as one, in groups; `good`: whether it is enough, None where there is nothing to beat."""
 
     why: Why
     together: tuple[tuple[Card, ...], ...] = ()

@@ -15,8 +15,7 @@ Fact: TypeAlias = "Value | float | Why"  # a fact may be a sentence itself
 class Why(NamedTuple):
     """A sentence before translation: a key of the words file and its facts.
 
-    str() is for the command line: English once `table.i18n.words` is there, else key and facts.
-    """
+    str() is for the command line: English once `table.i18n.words` is there, else key and facts."""
 
     key: str
     facts: tuple[tuple[str, Fact], ...] = ()
@@ -30,8 +29,7 @@ def why(key: str, /, **facts: Fact) -> Why:
 
     A fact is a number, a text that is shown as it is, a sentence, or one of the texts that the
     words files turn into words: `rank.13` a king, `ranks.13` kings, `suit.H` hearts, `card.KH`
-    that card, `cards.9S 6S` those cards, `seat.2` the player there.
-    """
+    that card, `cards.9S 6S` those cards, `seat.2` the player there."""
     return Why(key, tuple(facts.items()))
 
 
@@ -75,8 +73,7 @@ class SaidError(ValueError):
     """An error with a sentence, `why`, whose key is in the words files.
 
     str() is the sentence in English, for the command line; the window shows `why` in the player's
-    language.
-    """
+    language."""
 
     def __init__(self, key: str | Why, /, **facts: Fact) -> None:
         self.why = key if isinstance(key, Why) else why(key, **facts)

@@ -32,8 +32,7 @@ class Seal(NamedTuple):
     """One sealed line of a match, with its hand and step.
 
     `seat`: whose choice it is; None for the dealer's, which seals luck. `early`: nobody had chosen
-    in its hand before, so it seals the deal.
-    """
+    in its hand before, so it seals the deal."""
 
     hand: int
     step: int

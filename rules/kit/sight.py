@@ -22,8 +22,7 @@ NOBODY = -1
 def kind_and_owner(zone: str) -> tuple[str, int]:
     """Split the name of a zone or tally into its kind and the owner's seat: `hand:2`, `spread:0:1`.
 
-    The owner is NOBODY (-1) for names without a seat: `stock`, `pool:ace`.
-    """
+    The owner is NOBODY (-1) for names without a seat: `stock`, `pool:ace`."""
     kind, _, rest = zone.partition(":")
     owner = rest.partition(":")[0]
     return kind, int(owner) if owner.isdecimal() else NOBODY
@@ -52,8 +51,7 @@ def zone_visibility(rules: Rules, seat: int | None) -> Mapping[str, bool]:
 def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING) -> View:
     """Return what a seat (None: the public) knows of a state.
 
-    A view redacted again for the same seat and the same `known` is itself.
-    """
+    A view redacted again for the same seat and the same `known` is itself."""
     sees = zone_visibility(rules, seat)
     shown = state.shown
     zones: Zones = {
@@ -145,8 +143,7 @@ def memories(
     zone (sight `none`: a stock, a shuffle). A card shown face up is remembered where it lies. The
     cards of a zone are in the order in which they were learnt. A card that stays where it can be
     seen need not be remembered, so only cards that moved, or were remembered or shown before, are
-    looked at.
-    """
+    looked at."""
     if not before.shown and not after.shown and before.zones == after.zones:
         return dict(known)
     start = {card: name for name, cards in before.zones.items() for card in cards}

@@ -23,8 +23,7 @@ class Table(Struct, frozen=True):
     `standing`: the tallies that are carried over from hand to hand, such as totals and pools.
     `hand` counts from 1. `last`: it is agreed that no hand follows, so what would be carried over
     is shared out now. A Struct and no NamedTuple, since rules read its fields several times at
-    every choice, and a tuple takes much longer to find a field by its name.
-    """
+    every choice, and a tuple takes much longer to find a field by its name."""
 
     seats: int
     options: Mapping[str, Value]
@@ -52,8 +51,7 @@ class Outcome(NamedTuple):
 
     `ranking` is given if the game's BEST is "ranking", with the winners, if any, as its first
     group; else it is None. Code that wants to know how the seats rank calls `rules.kit.ranking`
-    and does not read it.
-    """
+    and does not read it."""
 
     points: tuple[float, ...]
     winners: tuple[int, ...]
@@ -66,8 +64,7 @@ class State:
 
     `zones`: name to cards, bottom first. `tallies`: name to whole number.
     `turn`: the seat whose turn it is, -1 for none. `shown`: cards that are
-    face up whatever the sight of their zone.
-    """
+    face up whatever the sight of their zone."""
 
     __slots__ = ("phase", "shown", "table", "tallies", "turn", "zones")
 
@@ -103,8 +100,7 @@ class View(State):
 
     A hidden card is `UNKNOWN`. Cards that the seat knows in a hidden zone come
     first, in card order, so that their place reveals nothing.
-    `known` is this seat's own memory: zone to cards.
-    """
+    `known` is this seat's own memory: zone to cards."""
 
     __slots__ = ("known", "seat")
 

@@ -38,8 +38,7 @@ class Told(NamedTuple):
     `who`), `story.KEY.all`, or `story.KEY.rounds` (all of them, `n` times). `points`: what it
     brought, by seat, in the parts that the tally of the score sheet counts; over a row of the sheet
     they must sum to what each seat won or lost. The sheet explains a row by one line for each key
-    with points: `story.KEY.row`, or the sentence itself if the words have no such text.
-    """
+    with points: `story.KEY.row`, or the sentence itself if the words have no such text."""
 
     why: Why
     weight: str = LINE
@@ -59,8 +58,7 @@ class Beat(NamedTuple):
     those of the pools too. `totals`: by seat, what the whole hand brought; at the plates it
     replaces the points so far, and earlier marks are gone, which were about a part.
     `together`: if given, the lit cards are drawn together in the middle, large, with this word,
-    `note.KEY`, beneath.
-    """
+    `note.KEY`, beneath."""
 
     said: Why | None = None
     lit: tuple[Target | int, ...] = ()
@@ -76,8 +74,7 @@ class Beat(NamedTuple):
 class Climax(NamedTuple):
     """Beats in their order. If it `stays`, the table waits after the last one until a player goes
     on. `ahead`: the beats are shown before the cards move, so that cards which the step takes away
-    can still be seen.
-    """
+    can still be seen."""
 
     beats: Sequence[Beat]
     stays: bool = True

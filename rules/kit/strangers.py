@@ -52,8 +52,7 @@ def time_limited(seconds: float) -> Iterator[None]:
     """Raise Endless inside this context after `seconds`.
 
     This ends a loop in Python on any system, but not one inside a C function, nor one that catches
-    every BaseException.
-    """
+    every BaseException."""
     thread, lock = threading.get_ident(), threading.Lock()
     is_over = False
 

@@ -34,8 +34,7 @@ def name_trump(state: State, suit: str) -> None:
 def strength(card: Card, led: str, trump: str = "", ranks: Sequence[int] = ACE_HIGH) -> int:
     """Return how high a card counts when the suit `led` was led: 0 if it cannot take the trick.
 
-    `trump`: the suit of trumps, which beat all others; "" for none. `ranks`: from the lowest up.
-    """
+    `trump`: the suit of trumps, which beat all others; "" for none. `ranks`: from the lowest up."""
     if card.suit not in (led, trump):
         return 0
     height = ranks.index(card.rank) + 1
@@ -61,8 +60,7 @@ def follow_refusal(
     """Return why a card may not be played to the `cards` of a trick; None if it may.
 
     The suit led must be followed (`reason.follow`). `ruff`: a player who cannot follow must play a
-    trump (`reason.ruff`).
-    """
+    trump (`reason.ruff`)."""
     led, suits = suit_led(cards), {card.suit for card in hand}
     if not led or played.suit == led:
         return None

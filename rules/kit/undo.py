@@ -86,8 +86,7 @@ def is_free(rules: Rules, past: Sequence[Moment], waiting: Collection[int], seat
     It may if nobody else has chosen since (`waiting`: the seats whose choice waits), no luck was
     drawn, and no view, of a seat or the public, shows a card that it did not show then. If it is
     secret in one of these positions who is asked, only a choice that still waits may be taken
-    back: a free undo would tell the others whether somebody has chosen.
-    """
+    back: a free undo would tell the others whether somebody has chosen."""
     if asked(rules, past[-1].state) is not None:
         return len(past) == 1
     if any(asked(rules, moment.state) is not None for moment in past):
@@ -112,8 +111,7 @@ def known_in_hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None,
     """Return what each seat knows of the first position after it has seen all of them.
 
     That is what it knew then, and what the public has seen since: a card that later came openly
-    out of a hand was in that hand, unless it may have come there unseen in between.
-    """
+    out of a hand was in that hand, unless it may have come there unseen in between."""
     public = past[-1].known[None]
     for after, before in pairwise(reversed(past)):
         # Time runs backwards here: `memories` is asked for the step from `after` to `before`.

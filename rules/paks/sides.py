@@ -125,8 +125,7 @@ def current_suit(state: State) -> str:
 def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
     """Return how many paks of a suit every side gives up, and by side the names of its paks.
 
-    The number is the fewest that any side has, possibly 0 (PA27).
-    """
+    The number is the fewest that any side has, possibly 0 (PA27)."""
     paks = paks_of_suit(state.zones, sides(state.table), suit)
     count = len(paks)
     least = min(len(paks[seat % count]) for seat in deciders(state.table))

@@ -34,8 +34,7 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
     """Return the strength of a hand of one to three cards, in any order of its cards.
 
     `doubles`: a joker may stand for a card the hand already holds. Cached, since playouts compare
-    hands all the time.
-    """
+    hands all the time."""
     # A joker has rank 0, and so a weight that no hand without jokers has in its sum.
     if len(hand) == 3:
         first, second, third = hand

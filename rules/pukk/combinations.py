@@ -33,8 +33,7 @@ class Combination(NamedTuple):
     """A combination: its `key`, by which it compares, its category, its ranks, and whether Pamfíll
     is in it.
 
-    `second` is the lower rank of two pairs, or the rank of the pair in a full house, else 0.
-    """
+    `second` is the lower rank of two pairs, or the rank of the pair in a full house, else 0."""
 
     key: Key
     category: int

@@ -42,14 +42,9 @@ OPTIONS = (
     Option("dice_sides", (4, 6, 8, 10, 12), 6, needs="dice"),
 )
 SIGHT = {
-    "stock": "none",
-    "hand": "owner",
-    "played": "all",
-    "cache": "all",
-    "neutral": "all",
-    "pot": "all",
-    "discards": "owner",
-}
+    "stock": "none", "hand": "owner", "played": "all", "cache": "all", "neutral": "all",
+    "pot": "all", "discards": "owner",
+}  # fmt: skip
 PHASES = ("deal", "select", "turned", "keep", "gather", "over")
 VERBS = ("play", "discard", "reroll")
 WHOLE = True

@@ -12,11 +12,7 @@ SPREAD = tuple(tuple(f"spread:{seat}:{n}" for n in range(18)) for seat in AROUND
 TWO = 2  # seats: then sentences do not speak of “the others”
 DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
 MATCHES = {
-    "points_50": ("target", 50),
-    "points_100": ("target", 100),
-    "points_200": ("target", 200),
-    "hands_5": ("hands", 5),
-    "hands_10": ("hands", 10),
-    "single_hand": ("hands", 1),
-}
+    "points_50": ("target", 50), "points_100": ("target", 100), "points_200": ("target", 200),
+    "hands_5": ("hands", 5), "hands_10": ("hands", 10), "single_hand": ("hands", 1),
+}  # fmt: skip
 """By choice of the option `match`: the tally that ends it, and at what number."""

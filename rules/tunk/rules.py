@@ -51,19 +51,10 @@ SIGHT = {"hand": "owner", "stock": "none", "discard": "all", "spread": "all"}
 PHASES = ("deal", "turn_up", "begin", "play", *ENDS, *PAID)
 VERBS = ("draw", "take", "drop", "spread", "hit", "discard")
 REASONS: Mapping[str, str] = {
-    "neither": "spreads",
-    "two_suits": "spreads",
-    "gap": "spreads",
-    "corner": "spreads",
-    "book_full": "hits",
-    "run_full": "hits",
-    "only_one": "hits",
-    "only_ends": "hits",
-    "one_hit": "one-hit",
-    "take_first": "turn",
-    "taken": "turn",
-    "returned": "return",
-}
+    "neither": "spreads", "two_suits": "spreads", "gap": "spreads", "corner": "spreads",
+    "book_full": "hits", "run_full": "hits", "only_one": "hits", "only_ends": "hits",
+    "one_hit": "one-hit", "take_first": "turn", "taken": "turn", "returned": "return",
+}  # fmt: skip
 MOST_HANDS = 200  # not in the rules: ends a match in which nobody scores
 
 TURNS = ((0,), (1,), (2,))
@@ -117,8 +108,8 @@ def actors(state: State) -> Sequence[int]:
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     """Carry out the dealer's steps up to the next choice or the end of the hand. Returns the seat
     that has to choose (`rules.kit.remarks`)."""
-    while (phase := state.phase) not in CHOOSING:
-        if phase in PAID:
+    while state.phase not in CHOOSING:
+        if state.phase in PAID:
             return NOBODY
         apply(state, {}, chance)
     return TURNS[state.turn]
@@ -141,12 +132,13 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     if state.phase == "begin":
         return BEGIN_OFFERS
     hand = state.zones[HAND[seat]]
-    found = [Offer("discard", hand, 1, 1, (), (), not _may_not_return(state))]
+    may_discard_all = not _must_keep_taken_card(state)
+    found = [Offer("discard", hand, least=1, most=1, certain=may_discard_all)]
     if len(hand) >= 3:
-        found.append(Offer("spread", hand, 3, len(hand)))
+        found.append(Offer("spread", hand, least=3, most=len(hand)))
     spreads = table_spreads(state)
     if spreads:
-        found.append(Offer("hit", hand, 1, 1, spreads))
+        found.append(Offer("hit", hand, least=1, most=1, targets=spreads))
     return found
 
 
@@ -160,7 +152,7 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
         target = choice.targets[0]
         assert isinstance(target, str)
         return why_no_hit(state.zones[target], choice.cards[0])
-    if choice.verb == "discard" and _may_not_return(state) and choice.cards[0] in state.shown:
+    if choice.verb == "discard" and _must_keep_taken_card(state) and choice.cards[0] in state.shown:
         return why("returned", rank=f"rank.{choice.cards[0].rank}")
     return None
 
@@ -174,9 +166,9 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     return None
 
 
-def _may_not_return(state: State) -> bool:
-    """Whether by house rule the card taken from the discard pile must be kept in this turn. If it
-    is the last card of the hand, it may be discarded."""
+def _must_keep_taken_card(state: State) -> bool:
+    """Whether by house rule the card taken from the discard pile (which is `shown`) must be kept in
+    this turn. If it is the last card of the hand, it may be discarded."""
     if not state.shown or state.table.options["return_discard"]:
         return False
     hand = state.zones[HAND[state.turn]]
@@ -197,7 +189,7 @@ def candidates(state: State, seat: int) -> list[Move]:
     spreads = table_spreads(state)
     if spreads and not state.tallies.get("hits"):
         moves += _hit_moves(state, hand, spreads)
-    if state.shown and _may_not_return(state):
+    if state.shown and _must_keep_taken_card(state):
         return moves + [DISCARD[card] for card in hand if card not in state.shown]
     moves += [DISCARD[card] for card in hand]
     return moves

@@ -64,8 +64,7 @@ def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, 
 
     The lowest count wins the other counts less its own, which by an option is subtracted for each
     opponent (TU1). Who beats the dropper wins twice that. With the option `dropper_loses` an equal
-    count is enough for it.
-    """
+    count is enough for it."""
     lowest = min(counts)
     winners = tuple([seat for seat, count in enumerate(counts) if count == lowest])
     if len(winners) > 1 and options["drop_tie"] == "dropper_loses":

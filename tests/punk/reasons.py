@@ -11,7 +11,7 @@ from math import comb, exp
 
 from rules.kit.cards import UNKNOWN
 from rules.punk import rules as punk
-from rules.punk.player.choosing import weigh
+from rules.punk.player.choosing import estimate_hand
 from rules.punk.player.prospects import loss_risk
 from rules.punk.sizes import last_round, tricks_in
 from tests.reasoning import Reason, readings
@@ -111,7 +111,7 @@ class PunkReason(Reason):
     @cached_property
     def chances(self) -> Mapping[int, float]:
         """How likely each rank wins, as the player takes it."""
-        return weigh(punk, self.view, self.seat, sorted(self.hand)).chances
+        return estimate_hand(punk, self.view, self.seat, sorted(self.hand)).chances
 
     def leads(self, value: Callable[[int], float]) -> bool:
         """Whether the card that is played has more of something than any other of the hand."""

@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from rules.kit.state import State
 from rules.punk import rules as punk, sizes
 from rules.punk.player import advise, ahead, choose, mixture, mixture_ahead, solved
-from rules.punk.player.choosing import weigh
+from rules.punk.player.choosing import estimate_hand
 from rules.punk.player.holdback import draw_place, first_shares
 from rules.punk.player.network import is_trained, trained_shares
 from rules.punk.player.prospects import loss_risk
@@ -85,7 +85,7 @@ def test_a_seat_that_cannot_win_keeps_the_game_alive() -> None:
         near |= {"points:1": 18 + rng.randrange(3), "points:2": rng.randrange(21)}
         view = seen(at(3, [(0, 0)] * 3, near, rng.randrange(3)))
         hand = sorted(view.zones["hand:0"])
-        worths = weigh(punk, view, 0, hand).worths
+        worths = estimate_hand(punk, view, 0, hand).values
         apart = abs(worths[0] - worths[-1]) > 20  # by who may win the game, not by points
         if is_out_of_reach(view, 0, hand) and hand[0].rank != hand[-1].rank and apart:
             met += 1

@@ -63,8 +63,7 @@ class AdvisedTurn:
     """The plays of a seat that may make a pak or steal, and their values.
 
     `look`: the position in numbers; `held`: the seat's cards by suit; `place`: its side, and how
-    many turns it has left; `loot`: by suit, the best steal from other seats' paks.
-    """
+    many turns it has left; `loot`: by suit, the best steal from other seats' paks."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.view, self.seat = view, seat

@@ -29,8 +29,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     """Return the moves a person might make, the best first, with what each loses.
 
     They are the best pak of each board card or the best steal of each suit, the same with more
-    cards than needed, and to pass. Empty when paks are given up: then the proposal is made.
-    """
+    cards than needed, and to pass. Empty when paks are given up: then the proposal is made."""
     if view.phase == "give":
         return []
     values = move_values(view, seat)

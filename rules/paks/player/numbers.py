@@ -59,8 +59,7 @@ class Numbers:
 
     `board`: codes, in board order. `paks`: by suit, each its owner, WORTH and SCORE in one number,
     in ascending order. `hidden`: by suit, all cards in no pak and not on the board. `known`: those
-    of a view that are known to be in others' hands.
-    """
+    of a view that are known to be in others' hands."""
 
     __slots__ = ("board", "hidden", "known", "paks")
 

@@ -85,8 +85,7 @@ class Situation:
     """A seat at a table with this many cards in the stock, with the factors for judging its plays.
     Equal situations are one object.
 
-    `spent`: the same situation, in which cards that stay in the hand have no value.
-    """
+    `spent`: the same situation, in which cards that stay in the hand have no value."""
 
     def __init__(self, seating: SeatSetting, camp: Camp, stock: int, spent: bool = False) -> None:
         seats, self.seat, count, _, _, self.one_pair = seating
@@ -181,8 +180,7 @@ def best_way(
     `score`, and the set.
 
     `bar`: the score above which that of the new pak counts, or -1 if it does not count
-    (`_effect_of_pak`). `fear`: what is lost to later steals (`Situation.fear`).
-    """
+    (`_effect_of_pak`). `fear`: what is lost to later steals (`Situation.fear`)."""
     most, best = -1e9, 0
     for capture, more, worth, price, used in _priced_ways(place, held):
         if capture > beaten:

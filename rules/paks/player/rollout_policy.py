@@ -24,8 +24,7 @@ def playout_move(state: State, seat: int, rng: Random, nerves: float = 0.0) -> M
     """Return the pak or steal of the highest value, less the value of the cards used and likely
     steals.
 
-    `nerves`: paks whose values differ by fewer points are ordered at random.
-    """
+    `nerves`: paks whose values differ by fewer points are ordered at random."""
     if state.phase == "give":
         cheapest_paks = proposal(state, seat)
         assert cheapest_paks is not None

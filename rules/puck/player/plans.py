@@ -38,8 +38,7 @@ _numbers_and_orders: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
 def cards_to_exchange(hand: Sequence[Card], seats: int, steals: Steals) -> tuple[Card, ...]:
     """Return which of three cards, none a joker, to exchange in a round of so many seats.
 
-    `steals`: the number of cards each seat before this one has stolen.
-    """
+    `steals`: the number of cards each seat before this one has stolen."""
     kind_number, cards = _kind_number(hand)
     return _cards_laid(cards, plans(seats)[steals][kind_number])
 

@@ -29,8 +29,7 @@ class KnownHands(NamedTuple):
     """What a seat knows of the hands.
 
     `cards`: the cards known to be in each hand, including its own; `unknown`: the number of unknown
-    cards of each hand; `unseen`: the cards that may be among them.
-    """
+    cards of each hand; `unseen`: the cards that may be among them."""
 
     cards: Hands
     unknown: tuple[int, ...]

@@ -26,8 +26,7 @@ def card_to_lead(own: int, known: int, unseen: int, count: int) -> int:
     its card would hardly be played otherwise.
 
     `own`: the cards of the hand. `known`: cards known to be in others' hands. `unseen`: those that
-    may be there, all equally likely. `count`: how many of the unseen cards are there.
-    """
+    may be there, all equally likely. `count`: how many of the unseen cards are there."""
     return best_running_card(own, known, unseen, likely_held(unseen, count))
 
 

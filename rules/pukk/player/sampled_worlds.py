@@ -71,8 +71,7 @@ def deal_worlds(view: View, known: KnownHands, rng: Rng, most: int) -> Iterator[
     One shuffle serves several deals: the unseen cards form a ring, and each deal begins further on,
     so that every card is in every hand equally often. A deal weighs as much as it fits, 0 to 1, and
     is yielded whenever the sum of the weights passes a whole number, which varies less than drawing
-    a random number for each deal.
-    """
+    a random number for each deal."""
     classes = _class_cache(tuple([view.table.options[key] for key in HEEDED]))
     sampled, hands = _hands_to_sample(view, known), list(known.cards)
     leaders = [(hand.seat, hand.leads) for hand in sampled if hand.leads]

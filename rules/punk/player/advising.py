@@ -18,13 +18,13 @@ from rules.punk.player.choosing import (
     HandEstimate,
     against_fresh,
     choose,
+    estimate_hand,
     given_share,
     hopeful_cards,
     is_solved,
     others_of,
     pool_of,
     useful_ranks,
-    weigh,
 )
 from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.prospects import loss_risk
@@ -35,9 +35,7 @@ OFTEN_SHARE = 0.5  # of the likeliest rank's probability, from which a rank is n
 MAX_NAMED = 4  # cards that are named as equally good
 FEW_SHARE = 0.25  # of the unseen cards: that no more of them stop a card is a reason
 MIN_SAFER = 0.1  # the least difference in somebody else's chance of the game that is a reason
-UNDECIDED = (
-    0.1  # if given up with a probability from this to 1 - this, a card is as good as a new one
-)
+UNDECIDED = 0.1  # a card given up with a probability from this to 1 - this is as good as a new one
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -60,12 +58,15 @@ def _best_rank(rules: Rules, view: View, seat: int, shares: Mapping[Card, float]
     """Return the rank to advise, given the probability of playing each card (`shares`): the one
     that is played most often, of equal ones the lowest. A rank that surely wins the trick is
     preferred, if it is ever played and brings more than that one is expected to."""
-    hand, by_rank = [*shares], _shares_by_rank(shares)
+    hand = list(shares)
+    by_rank = _shares_by_rank(shares)
     likeliest = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
-    expected_points = likeliest * weigh(rules, view, seat, hand).chances[likeliest]
+    expected_points = likeliest * estimate_hand(rules, view, seat, hand).chances[likeliest]
     sure_cards = sure_tricks(hand, pool_of(rules, view, hand))
-    surest = max([card.rank for card in sure_cards], default=0)
-    return surest if by_rank.get(surest, 0.0) > 0 and expected_points < surest else likeliest
+    highest_sure = max([card.rank for card in sure_cards], default=0)
+    if by_rank.get(highest_sure, 0.0) > 0 and expected_points < highest_sure:
+        return highest_sure
+    return likeliest
 
 
 def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
@@ -78,7 +79,8 @@ def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
 def _play_reasons(
     rules: Rules, view: View, seat: int, card: Card, shares: Mapping[Card, float]
 ) -> Iterator[Why]:
-    """Yield the reasons to play a card of the hand, given the probability of each (`shares`)."""
+    """Yield the reasons to play a card of the hand, given the probability of each (`shares`): first
+    what it means for the game, then its merits and odds, last how few cards stop it."""
     hand = [*shares]
     pool = pool_of(rules, view, hand)
     lowest = why("since_lowest", card=f"card.{card}", n=card.rank)
@@ -93,53 +95,60 @@ def _play_reasons(
     if not stopping:
         yield lowest
         return
-    weighed = weigh(rules, view, seat, hand)
-    by_rank = _shares_by_rank(shares)
-    least_share = OFTEN_SHARE * max(by_rank.values())
-    good_ranks = [rank for rank, share in by_rank.items() if share >= least_share]
+    estimate = estimate_hand(rules, view, seat, hand)
+    good_ranks = _ranks_played_often(card.rank, shares)
     varies = len(good_ranks) > 1 and not stakes and not sure_tricks(hand, pool)
-    *merits, odds = _odds_reasons(weighed, card, hand, varies)
-    yield from merits
+    yield from _merits(estimate, card, hand, varies)
     if varies:
-        own_first = sorted(good_ranks, key=lambda rank: (rank != card.rank, -by_rank[rank]))
         first_cards = {held.rank: held for held in reversed(hand)}
-        named = [first_cards[rank] for rank in sorted(own_first[:MAX_NAMED])]
+        named = [first_cards[rank] for rank in sorted(good_ranks[:MAX_NAMED])]
         yield why("since_mixed", cards=fact_of(named))
-    yield odds
+    chance = estimate.chances[card.rank]
+    in_10 = round(10 * chance)
+    times = in_10 or max(1, round(100 * chance))  # of 10 tries, or if it hardly ever wins, of 100
+    key = "since_pays" if in_10 else "since_hardly"
+    yield why(key, card=f"card.{card}", times=times, n=card.rank)
     if stopping <= FEW_SHARE * unseen:
         yield why("since_few", card=f"card.{card}", n=int(stopping), unseen=int(unseen))
 
 
-def _odds_reasons(
-    weighed: HandEstimate, card: Card, hand: Sequence[Card], varies: bool
+def _ranks_played_often(own: int, shares: Mapping[Card, float]) -> list[int]:
+    """Return the ranks that are played nearly as often as the likeliest, the rank `own` first if it
+    is among them, then the likelier first. `shares` is the probability of playing each card."""
+    by_rank = _shares_by_rank(shares)
+    least_share = OFTEN_SHARE * max(by_rank.values())
+    often = [rank for rank, share in by_rank.items() if share >= least_share]
+    return sorted(often, key=lambda rank: (rank != own, -by_rank[rank]))
+
+
+def _merits(
+    estimate: HandEstimate, card: Card, hand: Sequence[Card], varies: bool
 ) -> Iterator[Why]:
-    """Yield what a card has over the others, and last its odds. It may pay more on average, or win
-    most often. Unless the player `varies` between cards, it may also keep lower cards that win more
-    often for later, or be the highest. A hint may have room for only the first reason."""
-    rank, chances, name = card.rank, weighed.chances, f"card.{card}"
-    chance = chances[rank]
+    """Yield what a card has over the others, if anything. It may pay more on average, or win most
+    often. Unless the player `varies` between cards, it may also keep lower cards that win more
+    often for later, or be the highest."""
+    rank = card.rank
+    chances = estimate.chances
     others = [held for held in hand if held.rank != rank]
     lower = sorted([held for held in others if held.rank < rank], key=lambda held: held.rank)
-    surer = [held for held in lower if chances[held.rank] > chance]
+    surer = [held for held in lower if chances[held.rank] > chances[rank]]
     points = {held.rank: round(10 * held.rank * chances[held.rank]) for held in hand}  # in 10 tries
     best_other = max(others, key=lambda held: points[held.rank], default=card)
     most, less = points[rank], points[best_other.rank]
     if not others:
         yield why("since_all_alike")
     elif most > less:
-        yield why("since_pays_most", card=name, other=f"card.{best_other}", points=most, less=less)
-    elif all(chances[held.rank] < chance for held in others):
+        other = f"card.{best_other}"
+        yield why("since_pays_most", card=f"card.{card}", other=other, points=most, less=less)
+    elif all(chances[held.rank] < chances[rank] for held in others):
         yield why("since_surest")
-    elif surer and weighed.tricks > 1 and not varies:
+    elif surer and estimate.tricks > 1 and not varies:
         if surer == lower and len(lower) > 1:
             yield why("since_keeps_lower")
         else:
             yield why("since_keeps", cards=fact_of(surer), n=len(surer))
     elif len(lower) == len(others) and not varies:
         yield why("since_highest")
-    in_10 = round(10 * chance)
-    times = in_10 or max(1, round(100 * chance))
-    yield why("since_pays" if in_10 else "since_hardly", card=name, times=times, n=rank)
 
 
 def _stake_reasons(
@@ -167,18 +176,19 @@ def _is_safest(rules: Rules, view: View, seat: int, hand: Sequence[Card], card: 
     winning_counts = threats(view, seat, pool_of(rules, view, hand))
     if not winning_counts:
         return False
-    lean, others = weigh(rules, view, seat, hand).lean, others_of(view)
-    risks = {held.rank: loss_risk(lean, others, held.rank, winning_counts) for held in hand}
-    own, least, most = risks[card.rank], min(risks.values()), max(risks.values())
-    return own <= least and most - own >= MIN_SAFER
+    frequencies = estimate_hand(rules, view, seat, hand).frequencies
+    others = others_of(view)
+    risks = [loss_risk(frequencies, others, held.rank, winning_counts) for held in hand]
+    own = loss_risk(frequencies, others, card.rank, winning_counts)
+    return own <= min(risks) and max(risks) - own >= MIN_SAFER
 
 
 def _gift_reasons(
     rules: Rules, view: View, seat: int, hand: Sequence[Card], gifts: Sequence[Card]
 ) -> Iterator[Why]:
-    """Yield the reasons to give up the cards `gifts` of a hand, or none. In the last round it is a
-    reason that none of these cards can win the game, or that a new one might not. Otherwise yield
-    which cards are worth less than a new one, about as much, and more."""
+    """Yield the reasons to give up the cards `gifts` of a hand, or to keep all. Before the last
+    round it is a reason that no card of the hand can win the game, or that a new one might not.
+    Otherwise yield which cards are worth less than a new one, about as much, and more."""
     pool = pool_of(rules, view, hand)
     can_win = useful_ranks(view, seat, hand, pool)
     if not any(card.rank in can_win for card in hand):

@@ -23,7 +23,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, Value, View
-from rules.punk.player.holdback import draw_place, rank_leanings
+from rules.punk.player.holdback import draw_place, rank_frequencies
 from rules.punk.player.lastround import is_solvable, lower_chances
 from rules.punk.player.prospects import loss_risk, mean_points, prospects
 from rules.punk.player.stakes import (
@@ -52,11 +52,12 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
             return Move("play", (sure,))
         if is_solved(view):
             shares = last_shares(rules, view, seat, hand)
-            low, *high = shares
-            plays_high = high and rng.random() >= shares[low]
-            return Move("play", (high[0] if plays_high else low,))
-        weighed = weigh(rules, view, seat, hand)
-        return Move("play", (hand[draw_place(weighed.worths, weighed.tricks, rng)],))
+            cards = list(shares)  # the lower first
+            plays_lower = len(cards) == 1 or rng.random() < shares[cards[0]]
+            return Move("play", (cards[0] if plays_lower else cards[1],))
+        estimate = estimate_hand(rules, view, seat, hand)
+        place = draw_place(estimate.values, estimate.tricks, rng)
+        return Move("play", (hand[place],))
     verb = "reroll" if view.table.options["dice"] else "discard"
     values, fresh = against_fresh(rules, view, seat, hand)
     shares = {card: given_share(worth, fresh) for card, worth in zip(hand, values)}
@@ -64,45 +65,44 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 class HandEstimate(NamedTuple):
-    """The cards of a hand before a trick: the value of playing each (`worths`, in points), and the
-    chance of each rank to win. `tricks` is how many of them will be played in this round. `lean` is
-    the probability that another hand plays each rank. `kept` are the points that another hand makes
-    of a trick on average, which the winner keeps from it."""
+    """What the cards of a hand are worth before a trick."""
 
-    worths: list[float]
-    chances: Mapping[int, float]
-    tricks: int
-    lean: Mapping[int, float]
-    kept: float
+    values: list[float]  # of playing each card, in points
+    chances: Mapping[int, float]  # to win the trick, by rank
+    tricks: int  # still to come in this round; so many of the cards will be played
+    frequencies: Mapping[int, float]  # the probability that another hand plays each rank
+    kept: float  # points that each other hand makes of a trick on average: the winner keeps them
 
 
-def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEstimate:
-    """Evaluate the cards of a hand against what the others are likely to play."""
+def estimate_hand(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEstimate:
+    """Evaluate the cards of a hand against what the others are likely to play. The value of a card
+    is its points and those kept from the others, times its chance to win; more if it reaches the
+    target, less for the risk that meanwhile somebody else wins the game."""
     table = view.table
     pool = pool_of(rules, view, hand)
     tricks = tricks_left(view)
     others = others_of(view)
     blind = (places(table) - table.seats) / others  # the Dummy's share of other hands
     dice = bool(table.options["dice"])
-    lean, chances = rank_leanings(pool, others, len(hand), tricks, blind, dice)
-    kept = mean_points(lean, chances)
+    frequencies, chances = rank_frequencies(pool, others, len(hand), tricks, blind, dice)
+    kept = mean_points(frequencies, chances)
     risks = dict.fromkeys([card.rank for card in hand], 0.0)  # that somebody else wins the game
-    if winning_counts := threats(view, seat, pool):
+    winning_counts = threats(view, seat, pool)
+    if winning_counts:
         fear = HONOUR if is_out_of_reach(view, seat, hand) else FEAR
         for rank in risks:
-            risks[rank] = fear * loss_risk(lean, others, rank, winning_counts)
-    worths = [
+            risks[rank] = fear * loss_risk(frequencies, others, rank, winning_counts)
+    values = [
         stake(view, seat, card.rank, chances[card.rank], kept) - risks[card.rank] for card in hand
     ]
-    return HandEstimate(worths, chances, tricks, lean, kept)
+    return HandEstimate(values, chances, tricks, frequencies, kept)
 
 
 def is_solved(view: View) -> bool:
     """Whether the choice is solved exactly: in the last round, with cards, and few enough of them.
 
     In earlier rounds the value of the card that is kept counts too. If another game may follow and
-    somebody can reach the target, points are not all that counts.
-    """
+    somebody can reach the target, points are not all that counts."""
     table, tallies = view.table, view.tallies
     most_points = max(tallies[f"points:{seat}"] for seat in range(table.seats))
     if table.options["play_again"] and most_points + ranks(table) >= tallies["target"]:
@@ -135,12 +135,12 @@ def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
 def against_fresh(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> tuple[list[float], float]:
-    """Return the value of each card of a hand in the next round, and that of a new card. It is in
-    points, those won and those kept from the others. If that is the last round, a card that cannot
-    win the game is worth nothing, unless none can."""
+    """Return the value of each card of a hand in the next round, and that of a new card in its
+    place. They are in points, those won and those kept from the others. If that is the last round,
+    a card that cannot win the game is worth nothing, unless none can."""
     pool = pool_of(rules, view, hand)
-    lean, chances = prospects(pool, others_of(view))
-    kept = mean_points(lean, chances)
+    frequencies, chances = prospects(pool, others_of(view))
+    kept = mean_points(frequencies, chances)
     values = dict.fromkeys(pool, 0.0)
     for rank in useful_ranks(view, seat, hand, pool):
         values[rank] = (rank + kept) * chances[rank]
@@ -161,8 +161,11 @@ def useful_ranks(
 
 
 def given_share(worth: float, fresh: float) -> float:
-    """Return the probability of giving up a card of this value, if a new one is worth `fresh`."""
-    return 1 / (1 + exp((worth - fresh) / (NERVE / 2))) if worth else VAIN
+    """Return the probability of giving up a card of this value, if a new one is worth `fresh`: a
+    half if they are equal, more the less it is worth (a logistic curve)."""
+    if not worth:
+        return VAIN
+    return 1 / (1 + exp((worth - fresh) / (NERVE / 2)))
 
 
 def draw_gifts(shares: Mapping[Card, float], rng: Rng) -> tuple[Card, ...]:
@@ -173,25 +176,26 @@ def draw_gifts(shares: Mapping[Card, float], rng: Rng) -> tuple[Card, ...]:
 
 
 def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
-    """Return how many cards of each rank the others may play in this round, or after it in the
-    next.
-
-    With dice every face is equally likely. After a round pot and discards come back; only the cards
-    in caches are gone.
-    """
+    """Return how many cards of each rank the others may hold in this round, or when cards are given
+    up, in the next: the pack without the hand and without cards that are out of play. With dice
+    every face is equally likely, so each counts 1."""
     options = view.table.options
     pool = dict(_rank_counts(rules, view.table.seats, options["dice"], options["dice_sides"]))
     if options["dice"]:
         return dict.fromkeys(pool, 1.0)
-    gone = [card for name, cards in view.zones.items() if _is_out(view, name) for card in cards]
-    for card in [*gone, *hand]:
+    gone = list(hand)
+    for name, cards in view.zones.items():
+        if _is_out(view, name):
+            gone += cards
+    for card in gone:
         if card is not UNKNOWN:
             pool[card.rank] -= 1.0
     return pool
 
 
 def _is_out(view: View, zone: str) -> bool:
-    """Whether the cards of a zone are out of play in this round, or after it in the next."""
+    """Whether the cards of a zone are out of play in this round or, when cards are given up, in the
+    next: then pot and discards come back, and only cards won or set aside are gone."""
     if zone.startswith("hand:"):
         return False
     return view.phase == "select" or zone == "neutral" or zone.startswith("cache:")

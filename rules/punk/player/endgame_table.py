@@ -51,8 +51,10 @@ def table_chances(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
     if correction is None:
         return {}
     *ranks, highest = sorted(set(hand))
-    first_place, row = _hand_places(heap)[hand], shared_rows()[heap_text(heap)]
-    shares, left = {}, SURE
+    first_place = _hand_places(heap)[hand]
+    row = shared_rows()[heap_text(heap)]
+    shares: dict[int, int] = {}  # in 63rds
+    left = SURE
     for place, rank in enumerate(ranks, first_place):
         corrected = DIGITS.index(row[place]) + correction.step * correction.counts[place]
         shares[rank] = min(max(corrected, 0), left)
@@ -63,21 +65,25 @@ def table_chances(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
 
 @cache
 def shared_rows() -> dict[str, str]:
-    """Return the rows that all starting heaps share, by heap."""
+    """Return the rows that all starting heaps share, by heap (`heap_text`): a digit in base 64 for
+    each number."""
     lines = SHARED_ROWS.read_text("ascii").splitlines()
-    return {heap: row for heap, _, row in (line.partition(" ") for line in lines)}
+    return dict(line.split(" ", 1) for line in lines)
 
 
 @lru_cache(maxsize=16)
 def corrections(start: Hand) -> Mapping[Hand, Correction]:
     """Return the corrections of all heaps that can follow `start`; empty if the table lacks it."""
     packed = packed_corrections().get(heap_text(start))
-    return unpack_corrections(start, zlib.decompress(packed, PLAIN)) if packed else {}
+    if not packed:
+        return {}
+    return unpack_corrections(start, zlib.decompress(packed, PLAIN))
 
 
 def unpack_corrections(start: Hand, packed: bytes) -> Mapping[Hand, Correction]:
     """Read the corrections of all heaps that can follow `start` from its decompressed bytes."""
-    found, at = {}, len(SIZES)  # the first bytes are the steps
+    found = {}
+    at = len(SIZES)  # the bytes before are the steps
     for size, step in zip(SIZES, packed):
         for heap in heaps_left(start, size):
             end = at + len(shared_rows()[heap_text(heap)])
@@ -88,12 +94,13 @@ def unpack_corrections(start: Hand, packed: bytes) -> Mapping[Hand, Correction]:
 
 @cache
 def packed_corrections() -> dict[str, bytes]:
-    """Return the compressed bytes of each starting heap."""
+    """Return the compressed bytes of each starting heap. The file begins with their numbers, two
+    bytes for each heap."""
     starts = [heap for heap in shared_rows() if len(heap) == SIZES[0]]
     data = CORRECTIONS.read_bytes()
     sizes = unpack_from(f"<{len(starts)}H", data)
-    ends = accumulate(sizes, initial=2 * len(starts))
-    return {start: data[at:end] for start, (at, end) in zip(starts, pairwise(ends))}
+    bounds = accumulate(sizes, initial=2 * len(starts))
+    return {start: data[at:end] for start, (at, end) in zip(starts, pairwise(bounds))}
 
 
 def heaps_left(start: Hand, size: int) -> Sequence[Hand]:
@@ -115,6 +122,7 @@ def hands_of(heap: Hand) -> Sequence[Hand]:
 
 
 def heap_text(heap: Hand) -> str:
+    """Return a heap as the table's files write it: a digit for each card, lowest first."""
     return "".join(map(str, heap))
 
 

@@ -26,55 +26,51 @@ SEED = 7  # fixed, so that the same position always has the same result
 NERVE = 0.12  # points of noise on a card's value: without it a player could be foreseen
 
 
-def rank_leanings(
+def rank_frequencies(
     pool: Mapping[int, float], others: int, size: int, tricks: int, blind: float, dice: bool
 ) -> tuple[dict[int, float], dict[int, float]]:
     """Return the probability that another hand plays each rank, and the chance of each rank to win.
 
-    `pool` is the number of unseen cards by rank. The other hands hold `size` cards and play
-    `tricks` of them; a share `blind` of them plays at random. Dice are thrown, not drawn.
+    `pool` is the number of unseen cards by rank. The `others` are so many hands of `size` cards, of
+    which they play `tricks`; a share `blind` of them plays at random. `dice` are thrown, not drawn.
     """
     ranks = tuple(sorted(pool))
     unseen = tuple([pool[rank] for rank in ranks])
-    lean, chances = _leaning(ranks, unseen, others, size, tricks, blind, dice)
-    return dict(zip(ranks, lean)), dict(zip(ranks, chances))
+    frequencies, chances = _solve_holdback(ranks, unseen, others, size, tricks, blind, dice)
+    return dict(zip(ranks, frequencies)), dict(zip(ranks, chances))
 
 
 @lru_cache(maxsize=512)  # a choice looks at its hand more than once, and so do hint and judge
-def _leaning(
-    ranks: Sequence[int],
-    unseen: Sequence[float],
-    others: int,
-    size: int,
-    tricks: int,
-    blind: float,
-    dice: bool,
-) -> tuple[Sequence[float], Sequence[float]]:
-    """Return what `rank_leanings` returns, as two sequences with a number for each of the `ranks`.
-    Found by fictitious play: in each round the hands play their best cards against what all have
-    played on average so far."""
+def _solve_holdback(
+    ranks: Sequence[int], unseen: Sequence[float], others: int, size: int, tricks: int,
+    blind: float, dice: bool,
+) -> tuple[Sequence[float], Sequence[float]]:  # fmt: skip
+    """Return what `rank_frequencies` returns, as two sequences in the order of `ranks`. Found by
+    fictitious play: in each round the hands play their best cards against what all have played on
+    average so far."""
     total = fsum(unseen) or 1.0
-    random_lean = [count / total for count in unseen]
+    random_plays = [count / total for count in unseen]
     hands = _sample_hands([max(0, int(count)) for count in unseen], size, dice)
     cards_played = sum(min(tricks, len(hand)) for hand in hands) or 1
     counts_of = cache(partial(_play_counts, hands, tricks=tricks))
-    lean = random_lean
-    chances = win_chances(lean, others)
+    plays = random_plays  # the probability of each rank, averaged over the rounds so far
+    chances = win_chances(plays, others)
     for number in range(1, ROUNDS + 1):
         points = list(map(mul, ranks, chances))
-        kept = fsum(map(mul, points, lean))  # as `prospects.mean_points`
+        kept = fsum(map(mul, points, plays))  # as `prospects.mean_points`
         values = [own + kept * chance for own, chance in zip(points, chances)]
         places = {value: place for place, value in enumerate(sorted(set(values)))}
         counts = counts_of(tuple([places[value] for value in values]))
         share = 1 / (number + 1)
-        lean = [old + (count / cards_played - old) * share for old, count in zip(lean, counts)]
-        mixed = [own * (1 - blind) + drawn * blind for own, drawn in zip(lean, random_lean)]
+        plays = [old + (count / cards_played - old) * share for old, count in zip(plays, counts)]
+        mixed = [own * (1 - blind) + drawn * blind for own, drawn in zip(plays, random_plays)]
         chances = win_chances(mixed, others)
     return mixed, chances
 
 
 def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
-    """Count how often hands play each rank, if each plays the `tricks` best cards by `order`."""
+    """Count how often hands play each rank, if each plays its `tricks` best cards. Ranks are given
+    by their index, and `order` has how good each is, from 0 for the worst."""
     counts = [0] * len(order)
     for hand in hands:
         for place in sorted(hand, key=order.__getitem__, reverse=True)[:tricks]:
@@ -87,31 +83,35 @@ def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int
     if dice:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
-    cards = [place for place, count in enumerate(counts) for _ in range(count)]
+    cards: list[int] = []
+    for place, count in enumerate(counts):
+        cards += [place] * count
     return [sorted([cards[place] for place in drawn]) for drawn in _sample_places(len(cards), size)]
 
 
 @lru_cache(maxsize=512)
 def _sample_places(cards: int, size: int) -> Sequence[Sequence[int]]:
+    """Return HANDS hands of `size` cards, as sorted indices of so many cards."""
     draw = Random(SEED).random
     return [sorted(range(cards), key=lambda _: draw())[:size] for _ in range(HANDS)]
 
 
-def draw_place(worths: Sequence[float], tricks: int, rng: Rng) -> int:
+def draw_place(values: Sequence[float], tricks: int, rng: Rng) -> int:
     """Draw the index of the card to play, given their values: any of the `tricks` best is equally
     likely. Which are the best is a little random too, by Gumbel noise on the values."""
-    draws = [rng.random() * 0.999998 + 1e-6 for _ in worths]  # never 0 or 1
-    noisy = [worth - NERVE * log(-log(drawn)) for worth, drawn in zip(worths, draws)]
-    best_first = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
-    return best_first[int(rng.random() * min(tricks, len(worths)))]
+    draws = [rng.random() * 0.999998 + 1e-6 for _ in values]  # never 0 or 1
+    noisy = [value - NERVE * log(-log(drawn)) for value, drawn in zip(values, draws)]
+    best_first = sorted(range(len(values)), key=noisy.__getitem__, reverse=True)
+    return best_first[int(rng.random() * min(tricks, len(values)))]
 
 
-def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
+def first_shares(values: Sequence[float], tricks: int) -> list[float]:
     """Return the probability that `draw_place` draws each index. Its noise has the same effect as
     drawing `tricks` cards one after the other in proportion to their weights, of which each is
     equally likely to be played first."""
-    count, most = len(worths), max(worths)
-    weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
+    count = len(values)
+    most = max(values)
+    weights = [exp((value - most) / NERVE) + 1e-300 for value in values]
     drawn = min(tricks, count)
     probabilities = {0: 1.0}  # of each set of cards drawn so far, as a number with a bit for each
     shares = [0.0] * count

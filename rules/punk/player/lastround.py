@@ -43,18 +43,14 @@ Gather = Callable[[Sequence[float]], tuple[float, ...]]
 
 
 class _Sum(NamedTuple):
-    """The expected points of every hand and card as a sum of weighted products.
+    """The expected points of every hand and card as a sum of weighted products. Term t is
+    `weights[t]` times the chance that each of the `factors` gathers at index t."""
 
-    `plays` are hands and ranks, the two of a hand side by side. Term t is `weights[t]` times a
-    chance from each of the `factors`. The terms of play p end at `ends[p]`. `whole` is the sum of
-    the weights of all deals.
-    """
-
-    plays: Sequence[_Play]
+    plays: Sequence[_Play]  # the two of each hand side by side
     weights: Sequence[float]
     factors: Sequence[Gather]
-    ends: Sequence[int]
-    whole: float
+    ends: Sequence[int]  # where the terms of each play end
+    whole: float  # the sum of the weights of all deals
 
 
 def is_solvable(places: int) -> bool:
@@ -76,10 +72,10 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
     """Solve the round by regret matching+ with one strategy for all seats, averaged with growing
     weights. Returns the least exploitable average: for each hand the chance of its lower card."""
     hands = len(laid_out.plays) // 2
-    lower = average = [0.5] * hands
-    regrets = [(0.0, 0.0)] * hands
+    lower = average = best = [0.5] * hands
+    regrets = [(0.0, 0.0)] * hands  # of the lower and the higher card
     total = 0.0
-    best = inf, lower  # how exploitable it is, and the chances
+    least = inf  # points a deal by which `best` can be exploited
     for number in range(1, MAX_ROUNDS + 1):
         gains = _gains(laid_out, lower)
         regrets = [
@@ -91,10 +87,12 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
         share = number / total
         average = [old + (new - old) * share for old, new in zip(average, lower)]
         if number % TEST_INTERVAL == 0:
-            best = min(best, (exploitability(laid_out, average), average))
-            if best[0] < NEAR:
+            points = exploitability(laid_out, average)
+            if points < least:
+                least, best = points, average
+            if least < NEAR:
                 break
-    return best[1]
+    return best
 
 
 def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
@@ -107,7 +105,8 @@ def _gains(laid_out: _Sum, lower: Sequence[float]) -> list[tuple[float, float]]:
     always playing the higher one, in place of the strategy that all follow. `lower` are its chances
     of the lower card."""
     values = _play_values(laid_out, lower)
-    hands = zip(lower, values[::2], values[1::2])
+    lower_values, higher_values = values[::2], values[1::2]
+    hands = zip(lower, lower_values, higher_values)
     return [((low - high) * (1 - p), (high - low) * p) for p, low, high in hands]
 
 
@@ -133,21 +132,21 @@ def gather(places: Sequence[int]) -> Gather:
 def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
     """Lay out the sum for a heap in rank order. It is over all deals of the heap, the tricks of
     each, and each hand that may be the Dummy's. Products of the same chances make one term."""
-    plays: dict[_Play, int] = {}
-    terms: list[dict[tuple[int, ...], float]] = []
+    plays: dict[_Play, int] = {}  # numbered
+    terms: list[dict[tuple[int, ...], float]] = []  # of each play: weights by the others' plays
     for hand in combinations(sorted(set(heap)), 2):
         for rank in hand:
             plays[hand, rank] = len(plays)
             terms.append({})
     whole = 0.0
     for hands, ways in deals(heap, 2).items():
-        for blind in range(len(hands)) if seats < len(hands) else (-1,):
+        dummies = range(len(hands)) if seats < len(hands) else (-1,)
+        for dummy in dummies:
             whole += ways * seats
-            for weight, rank, winner, others in _tricks(hands, blind, plays):
-                if winner >= 0:
-                    key = (*others, *NO_CHOICE[len(others) :])
-                    weights = terms[winner]
-                    weights[key] = weights.get(key, 0.0) + ways * weight * rank
+            for chance, rank, winner, others in _tricks(hands, dummy, plays):
+                key = (*others, *NO_CHOICE[len(others) :])
+                weights = terms[winner]
+                weights[key] = weights.get(key, 0.0) + ways * chance * rank
     keys = [key for weights in terms for key in weights]
     return _Sum(
         plays=tuple(plays),
@@ -174,21 +173,22 @@ def _splits(cards: Hand, size: int) -> Iterator[Deal]:
     rest = range(1, len(cards))
     for places in combinations(rest, size - 1):
         hand = (cards[0], *[cards[place] for place in places])
-        for others in _splits(tuple([cards[place] for place in rest if place not in places]), size):
+        left = tuple([cards[place] for place in rest if place not in places])
+        for others in _splits(left, size):
             yield (hand, *others)
 
 
 def _tricks(
-    hands: Sequence[Hand], blind: int, plays: Mapping[_Play, int]
+    hands: Sequence[Hand], dummy: int, plays: Mapping[_Play, int]
 ) -> Iterator[tuple[float, int, int, list[int]]]:
     """Yield every trick of these hands whose winner had a choice: the chance of the Dummy's card,
     the rank that wins, the number of the winner's play, and the numbers of the others' plays,
-    except for hands without a choice. `blind` is the index of the Dummy's hand, or -1."""
-    chance = 0.5 if blind >= 0 and len(set(hands[blind])) == 2 else 1.0
+    except for hands without a choice. `dummy` is the index of the Dummy's hand, or -1."""
+    chance = 0.5 if dummy >= 0 and len(set(hands[dummy])) == 2 else 1.0
     for ranks in product(*[sorted(set(hand)) for hand in hands]):
         numbers = [plays.get(play, -1) for play in zip(hands, ranks)]
-        if blind >= 0:
-            numbers[blind] = -1
+        if dummy >= 0:
+            numbers[dummy] = -1
         winner = winning_place(ranks)
         if winner is not None and numbers[winner] >= 0:
             others = numbers[:winner] + numbers[winner + 1 :]

@@ -15,7 +15,7 @@ which built-in functions evaluate fast.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from math import exp, fsum, inf, log
@@ -33,76 +33,78 @@ STEP = 1.5  # by how much a gain of one point moves the logarithm of a chance
 
 
 class RankPlay(NamedTuple):
-    """A rank that is played, the index of its chance (-1 without a choice), and the hand left."""
+    """A rank that a hand may play."""
 
     rank: int
-    place: int
+    place: int  # the index of its chance, -1 without a choice
     left: Hand
 
 
-class SeatOutcome(NamedTuple):
-    """The result of a trick for one seat: the index of deal and seat (`at`), of the chance of the
-    seat's own play and of the others', the points that it wins, and the index of deal and seat
-    after the trick (`later`)."""
+class JointPlay(NamedTuple):
+    """One card of each seat. Its fields are in the order by which a layer's columns are sorted."""
 
-    at: int
-    own: int
-    others: tuple[int, ...]
-    points: float
-    later: int
+    reached: int  # the number of the deal it leads to
+    deal: int  # that of the deal in which it is played
+    places: tuple[int, ...]  # the index of the chance of each seat's card
+
+
+class SeatOutcome(NamedTuple):
+    """The result of a joint play for one seat; a deal and a seat have one index together."""
+
+    at: int  # the index of deal and seat
+    own: int  # that of the chance of the seat's own card
+    others: tuple[int, ...]  # those of the others' cards
+    points: float  # that the seat wins
+    later: int  # the index of deal and seat after the trick, -1 after the last one
 
 
 class Layer(NamedTuple):
-    """A trick of every deal that can occur, as columns of indices.
+    """A trick of every deal that can occur, as columns. A column with the name of a field of
+    `JointPlay` or `SeatOutcome` has those indices; an `..._ends` column has where each group ends.
+    A spot is a hand and heap with a choice."""
 
-    Joint plays (one card of each seat) are sorted by the deal that they lead to: `before` has their
-    deals, `factors` the chances of each seat, and `reached` where the plays to each next deal end.
-    Outcomes (`SeatOutcome`) are sorted by deal and seat: `own`, `others`, `points` and `later` have
-    their fields, and `made` where each deal and seat ends. `by_play` has the outcomes sorted by own
-    play, `deals` their deals, and `plays` where each play ends. `met` has the deals in which each
-    hand with a choice (a spot) occurs, and `spots` where each spot ends.
-    """
-
-    before: Gather
-    factors: Sequence[Gather]
-    reached: Gather
-    own: Gather
+    joint_deals: Gather  # of the joint plays, sorted by the deal that they lead to
+    factors: Sequence[Gather]  # the chances of each seat's card in them
+    reached_ends: Gather  # where the joint plays to each next deal end
+    own: Gather  # of the outcomes, sorted by deal and seat, as are the next three
     others: Sequence[Gather]
     points: Sequence[float]
     later: Gather
-    made: Gather
-    by_play: Gather
-    deals: Gather
-    plays: Gather
-    met: Gather
-    spots: Gather
+    outcome_ends: Gather  # where the outcomes of each deal and seat end
+    by_play: Gather  # the outcomes sorted by own card, and in the next column their deals
+    play_deals: Gather
+    play_ends: Gather  # where the outcomes of each own card end
+    spot_deals: Gather  # the deals in which each spot occurs, spot after spot
+    spot_ends: Gather  # where those of each spot end
 
 
 class LastTricks:
-    """The last tricks of a round, in which every hand is played but for one card.
+    """The last tricks of a round, in which every hand is played but for one card: `heap` has the
+    ranks of all cards in hands.
 
     A spot is a hand and heap with a choice. `chances` has the chance of each play, spot after spot,
-    and `starts` where each spot begins. `leaning` has the logarithms of the chances of random play.
-    """
+    and `starts` where each spot begins. `random_logs` are the logarithms of the chances in random
+    play, towards which all chances are pulled."""
 
     def __init__(self, heap: Hand, seats: int) -> None:
         self.seats = seats
         self.starts: list[int] = []
-        self.leaning: list[float] = []
+        self.random_logs: list[float] = []
         self.layers: list[Layer] = []
-        self._found: dict[tuple[Hand, Hand], tuple[int, list[RankPlay]]] = {}
+        self._spots: dict[tuple[Hand, Hand], tuple[int, list[RankPlay]]] = {}  # as `_spot_of`
         first = deals(heap, len(heap) // seats)
         self.ways = [float(ways) for ways in first.values()]
         numbers = {deal: number for number, deal in enumerate(first)}
         while numbers:
             numbers = self._add_layer(numbers)
-        self.chances = [exp(logarithm) for logarithm in self.leaning]
+        self.chances = [exp(logarithm) for logarithm in self.random_logs]
         self._values_before: dict[int, list[float]] = {}  # by the start of a spot
-        self._best = inf, self.chances  # how exploitable the best chances are, and these
+        self._least_gain = inf  # points by which a perfect opponent can exploit the best chances
+        self._best_chances = self.chances
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
         """Return the probability of playing each rank of a hand; empty if it cannot occur here."""
-        _, plays = self._found.get((heap, hand), (-1, ()))
+        _, plays = self._spots.get((heap, hand), (-1, ()))
         chances = [*self.chances, 1.0]  # at -1, for a hand without a choice
         return {play.rank: chances[play.place] for play in plays}
 
@@ -118,10 +120,10 @@ class LastTricks:
             values = [total / frequency for total in points[start:end]]
             values_before = self._values_before.get(start, values)
             self._values_before[start] = values
-            columns = self.chances[start:end], values, values_before, self.leaning[start:end]
+            chances, pulls = self.chances[start:end], self.random_logs[start:end]
             logarithms = [
-                (log(chance) + step * (2 * value - before) + step * calm * lean) / (1 + step * calm)
-                for chance, value, before, lean in zip(*columns)
+                (log(chance) + step * (2 * value - before) + step * calm * pull) / (1 + step * calm)
+                for chance, value, before, pull in zip(chances, values, values_before, pulls)
             ]
             most = max(logarithms)
             weights = [exp(max(logarithm - most, MIN_LOGARITHM)) for logarithm in logarithms]
@@ -137,17 +139,20 @@ class LastTricks:
         for number in range(answers):
             share = number / max(1, answers - 1)  # of the way from HOT to COLD
             self.improve(HOT * (COLD / HOT) ** share, STEP)
-        self._keep_best(self._play_points([*self.chances, 1.0])[0])
-        self.chances = self._best[1]
+        points, _ = self._play_points([*self.chances, 1.0])
+        self._keep_best(points)
+        self.chances = self._best_chances
 
     def _keep_best(self, points: Sequence[float]) -> None:
-        """Keep the present chances if they are the least exploitable so far."""
+        """Keep the present chances if they are the least exploitable so far, given the points of
+        each play against them (`_play_points`)."""
         gain = 0.0
         for start, end in zip(self.starts, self._spot_ends()):
             values = points[start:end]
             gain += max(values) - fsum(map(mul, values, self.chances[start:end]))
-        if gain < self._best[0]:
-            self._best = gain, self.chances[:]
+        if gain < self._least_gain:
+            self._least_gain = gain
+            self._best_chances = self.chances[:]
 
     def _play_points(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
         """Return the points of each play, times the frequency of its spot (a hand and heap with a
@@ -155,10 +160,10 @@ class LastTricks:
         hands without a choice."""
         deal_frequencies = [self.ways]
         for layer in self.layers[:-1]:
-            terms: Iterable[float] = layer.before(deal_frequencies[-1])
+            terms: Iterable[float] = layer.joint_deals(deal_frequencies[-1])
             for factor in layer.factors:
                 terms = map(mul, terms, factor(chances))
-            deal_frequencies.append(_sums(terms, layer.reached))
+            deal_frequencies.append(_sums(terms, layer.reached_ends))
         points: list[float] = []  # each layer's plays and spots follow those of the layer before
         spot_frequencies: list[float] = []
         later_points = [0.0]  # by deal and seat, of the layer after this one
@@ -167,105 +172,116 @@ class LastTricks:
             for other in layer.others:
                 terms = map(mul, terms, other(chances))
             expected = list(terms)
-            by_play = map(mul, layer.by_play(expected), layer.deals(frequencies))
-            points = _sums(by_play, layer.plays) + points
-            spot_frequencies = _sums(layer.met(frequencies), layer.spots) + spot_frequencies
-            later_points = _sums(map(mul, expected, layer.own(chances)), layer.made)
+            by_play = map(mul, layer.by_play(expected), layer.play_deals(frequencies))
+            points = _sums(by_play, layer.play_ends) + points
+            spot_terms = layer.spot_deals(frequencies)
+            spot_frequencies = _sums(spot_terms, layer.spot_ends) + spot_frequencies
+            later_points = _sums(map(mul, expected, layer.own(chances)), layer.outcome_ends)
         return points, spot_frequencies
 
     def _add_layer(self, numbers: Mapping[Deal, int]) -> dict[Deal, int]:
-        """Add a layer for the next trick of these numbered deals; return the deals that it leads
-        to, numbered too."""
-        seats = self.seats
+        """Add a layer for the next trick of these numbered deals. Return the deals that it leads
+        to, numbered too; none after the last trick."""
         after: dict[Deal, int] = {}
-        joint_plays: list[tuple[int, int, tuple[int, ...]]] = []
+        joint_plays: list[JointPlay] = []
         outcomes: list[SeatOutcome] = []
-        met: list[tuple[int, int]] = []
-        is_last = len(next(iter(numbers))[0]) == 2
-        known = len(self.leaning), len(self.starts)
+        spot_deals: list[tuple[int, int]] = []  # a spot and a deal in which it occurs
+        first_play, first_spot = len(self.random_logs), len(self.starts)
+        some_deal = next(iter(numbers))
+        is_last = len(some_deal[0]) == 2
         for deal, number in numbers.items():
             heap = tuple(sorted([rank for hand in deal for rank in hand]))
             spots = [self._spot_of(heap, hand) for hand in deal]
-            met += [(spot, number) for spot, _ in spots if spot >= 0]
+            spot_deals += [(spot, number) for spot, _ in spots if spot >= 0]
             for plays in product(*[hand_plays for _, hand_plays in spots]):
-                hands_left = [play.left for play in plays]
-                order = sorted(range(seats), key=hands_left.__getitem__)  # of the seats, by hand
-                reached = after.setdefault(tuple(sorted(hands_left)), len(after))
+                deal_after = tuple(sorted([play.left for play in plays]))
+                reached = after.setdefault(deal_after, len(after))
                 places = tuple([play.place for play in plays])
-                joint_plays.append((reached, number, places))
-                winner = winning_place([play.rank for play in plays])
-                # After the last trick nothing follows: only its winner's outcome counts.
-                scoring = [] if winner is None else [winner]
-                for seat in scoring if is_last else range(seats):
-                    at, others = number * seats + seat, places[:seat] + places[seat + 1 :]
-                    points = float(plays[seat].rank) if seat == winner else 0.0
-                    later = -1 if is_last else reached * seats + order.index(seat)
-                    outcomes.append(SeatOutcome(at, places[seat], others, points, later))
-        sizes = len(numbers), len(after)
-        self.layers.append(self._layer(joint_plays, outcomes, met, *sizes, known))
+                joint_plays.append(JointPlay(reached, number, places))
+                outcomes += _outcomes(plays, places, number, -1 if is_last else reached)
+        layer = self._layer(
+            joint_plays, outcomes, spot_deals, len(numbers), len(after), first_play, first_spot
+        )
+        self.layers.append(layer)
         return {} if is_last else after
 
     def _spot_of(self, heap: Hand, hand: Hand) -> tuple[int, list[RankPlay]]:
         """Return the number of a spot (-1 if the hand has no choice), and the plays of the hand. A
-        new spot is added to `starts` and `leaning`."""
-        if (heap, hand) not in self._found:
-            number, plays = -1, []
-            ranks = sorted(set(hand))
-            has_choice = len(ranks) > 1
+        new spot is added to `starts` and `random_logs`."""
+        if (heap, hand) in self._spots:
+            return self._spots[heap, hand]
+        plays = []
+        ranks = sorted(set(hand))
+        has_choice = len(ranks) > 1
+        number = len(self.starts) if has_choice else -1
+        if has_choice:
+            self.starts.append(len(self.random_logs))
+        for rank in ranks:
+            index = hand.index(rank)
+            left = hand[:index] + hand[index + 1 :]
+            plays.append(RankPlay(rank, len(self.random_logs) if has_choice else -1, left))
             if has_choice:
-                number = len(self.starts)
-                self.starts.append(len(self.leaning))
-            for rank in ranks:
-                index = hand.index(rank)
-                left = hand[:index] + hand[index + 1 :]
-                plays.append(RankPlay(rank, len(self.leaning) if has_choice else -1, left))
-                if has_choice:
-                    self.leaning.append(log(hand.count(rank) / len(hand)))
-            self._found[heap, hand] = number, plays
-        return self._found[heap, hand]
+                self.random_logs.append(log(hand.count(rank) / len(hand)))
+        self._spots[heap, hand] = number, plays
+        return number, plays
 
     def _layer(
-        self,
-        joint_plays: list[tuple[int, int, tuple[int, ...]]],
-        outcomes: list[SeatOutcome],
-        met: list[tuple[int, int]],
-        deals: int,
-        after: int,
-        known: tuple[int, int],
-    ) -> Layer:
-        """Build the columns of a layer, with `deals` deals before and `after` deals after its
-        trick. `known` are the numbers of plays and spots in earlier layers."""
+        self, joint_plays: list[JointPlay], outcomes: list[SeatOutcome],
+        spot_deals: list[tuple[int, int]], deals: int, deals_after: int, first_play: int,
+        first_spot: int,
+    ) -> Layer:  # fmt: skip
+        """Build the columns of a layer, with so many `deals` before its trick and `deals_after` it.
+        `first_play` and `first_spot` are the numbers of the first play and spot of this layer."""
         joint_plays.sort()
-        met.sort()
+        spot_deals.sort()
         outcomes.sort()
         by_play = [index for index, outcome in enumerate(outcomes) if outcome.own >= 0]
         by_play.sort(key=lambda index: outcomes[index].own)
+        own_plays = [outcomes[index].own - first_play for index in by_play]
+        own_spots = [spot - first_spot for spot, _ in spot_deals]
         seats = range(self.seats)
-        first_play, first_spot = known
-        plays, spots = len(self.leaning) - first_play, len(self.starts) - first_spot
+        others = [[outcome.others[place] for outcome in outcomes] for place in seats[:-1]]
         return Layer(
-            before=gather([before for _, before, _ in joint_plays]),
-            factors=[gather([places[seat] for _, _, places in joint_plays]) for seat in seats],
-            reached=gather(_ends([reached for reached, _, _ in joint_plays], after)),
+            joint_deals=gather([joint.deal for joint in joint_plays]),
+            factors=[gather([joint.places[seat] for joint in joint_plays]) for seat in seats],
+            reached_ends=gather(_ends([joint.reached for joint in joint_plays], deals_after)),
             own=gather([outcome.own for outcome in outcomes]),
-            others=[gather([outcome.others[seat] for outcome in outcomes]) for seat in seats[:-1]],
+            others=[gather(column) for column in others],
             points=[outcome.points for outcome in outcomes],
             later=gather([outcome.later for outcome in outcomes]),
-            made=gather(_ends([outcome.at for outcome in outcomes], deals * self.seats)),
+            outcome_ends=gather(_ends([outcome.at for outcome in outcomes], deals * self.seats)),
             by_play=gather(by_play),
-            deals=gather([outcomes[index].at // self.seats for index in by_play]),
-            plays=gather(_ends([outcomes[index].own - first_play for index in by_play], plays)),
-            met=gather([deal for _, deal in met]),
-            spots=gather(_ends([spot - first_spot for spot, _ in met], spots)),
+            play_deals=gather([outcomes[index].at // self.seats for index in by_play]),
+            play_ends=gather(_ends(own_plays, len(self.random_logs) - first_play)),
+            spot_deals=gather([deal for _, deal in spot_deals]),
+            spot_ends=gather(_ends(own_spots, len(self.starts) - first_spot)),
         )
+
+
+def _outcomes(
+    plays: Sequence[RankPlay], places: tuple[int, ...], deal: int, deal_after: int
+) -> Iterator[SeatOutcome]:
+    """Yield the outcome of a joint play of a deal for each seat. After the last trick (`deal_after`
+    is -1) nothing follows: only its winner's outcome counts."""
+    seats = len(plays)
+    hands_left = [play.left for play in plays]
+    seats_by_hand = sorted(range(seats), key=hands_left.__getitem__)  # as in the deal after it
+    winner = winning_place([play.rank for play in plays])
+    for seat, play in enumerate(plays):
+        if deal_after < 0 and seat != winner:
+            continue
+        others = places[:seat] + places[seat + 1 :]
+        points = float(play.rank) if seat == winner else 0.0
+        later = -1 if deal_after < 0 else deal_after * seats + seats_by_hand.index(seat)
+        yield SeatOutcome(deal * seats + seat, play.place, others, points, later)
 
 
 def _ends(places: Sequence[int], count: int) -> list[int]:
     """Return where each of the numbers below `count` ends in a sorted list of such numbers."""
-    ends = [0] * count
+    counts = [0] * count
     for place in places:
-        ends[place] += 1
-    return list(accumulate(ends))
+        counts[place] += 1
+    return list(accumulate(counts))
 
 
 def _sums(terms: Iterable[float], ends: Gather) -> list[float]:

@@ -12,11 +12,11 @@ from rules.kit.state import View
 from rules.punk.player.ahead import shares_ahead
 from rules.punk.player.choosing import (
     against_fresh,
+    estimate_hand,
     given_share,
     is_solved,
     last_shares,
     pool_of,
-    weigh,
 )
 from rules.punk.player.holdback import first_shares
 from rules.punk.player.network import is_trained, trained_gifts
@@ -58,16 +58,21 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
         return {sure: 1.0}
     if is_solved(view):
         return last_shares(rules, view, seat, hand)
-    weighed = weigh(rules, view, seat, hand)
-    return dict(zip(hand, first_shares(weighed.worths, weighed.tricks)))
+    estimate = estimate_hand(rules, view, seat, hand)
+    return dict(zip(hand, first_shares(estimate.values, estimate.tricks)))
 
 
 def _gift_sets(verb: str, gifts: Mapping[Card, float]) -> Mapping[Move, float]:
-    """Return the probability of giving up each set of cards, without the rarest, from that of each
-    card. A set consists of all cards that are likelier than one random number (`draw_gifts`)."""
+    """Return the probability of giving up each set of cards, given that of each card; sets no
+    likelier than RARE are left out.
+
+    `draw_gifts` draws one number, and gives up all cards with a higher probability. So the same set
+    is drawn for all numbers between two neighbouring probabilities: it has their difference."""
     chances: dict[Move, float] = {}
-    for upper, lower in pairwise([1.0, *sorted(gifts.values(), reverse=True), 0.0]):
-        if upper - lower > RARE:
+    bounds = [1.0, *sorted(gifts.values(), reverse=True), 0.0]
+    for upper, lower in pairwise(bounds):
+        chance = upper - lower
+        if chance > RARE:
             cards = tuple([card for card, share in gifts.items() if share >= upper])
-            chances[Move(verb, cards)] = upper - lower
+            chances[Move(verb, cards)] = chance
     return chances

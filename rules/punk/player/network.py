@@ -22,7 +22,14 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.packed_numbers import in_thousandths, read_packed
 from rules.kit.state import View
-from rules.punk.player.choosing import VAIN, against_fresh, others_of, pool_of, weigh
+from rules.punk.player.choosing import (
+    VAIN,
+    HandEstimate,
+    against_fresh,
+    estimate_hand,
+    others_of,
+    pool_of,
+)
 from rules.punk.player.holdback import first_shares
 from rules.punk.player.prospects import prospects
 from rules.punk.player.stakes import tricks_left
@@ -36,12 +43,13 @@ SURE = 4.0  # the largest such logit
 
 
 class PolicyNetwork(NamedTuple):
-    """A network with one hidden layer: its weights by row, and the output weights with a bias."""
+    """A network with one hidden layer."""
 
-    hidden: Sequence[Sequence[float]]
-    out: Sequence[float]
+    hidden: Sequence[Sequence[float]]  # a row of weights for each hidden unit
+    out: Sequence[float]  # a weight for each hidden unit, then the bias
 
     def logit(self, inputs: Sequence[float]) -> float:
+        """Return the network's output, which is added to a logit of the rule player."""
         sums = [fsum(map(mul, row, inputs)) for row in self.hidden]
         activations = [total / (1.0 + abs(total)) for total in sums]
         bias = self.out[-1]
@@ -56,7 +64,7 @@ def is_trained(view: View) -> bool:
 
 @cache
 def packed() -> Mapping[int, bytes]:
-    """Return the packed weights of the networks for each number of seats."""
+    """Return the packed weights of the networks, by number of seats."""
     return read_packed(WEIGHTS)
 
 
@@ -64,11 +72,12 @@ def packed() -> Mapping[int, bytes]:
 def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
     """Return the networks for playing a card, and for giving one up."""
     numbers = in_thousandths(packed()[seats])
-    first = HIDDEN * PLAYING + HIDDEN + 1
-    return _network(numbers[:first], PLAYING), _network(numbers[first:], GIVING)
+    size = HIDDEN * PLAYING + HIDDEN + 1  # of the first: inner weights, outer weights, and a bias
+    return _network(numbers[:size], PLAYING), _network(numbers[size:], GIVING)
 
 
 def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
+    """Return the network with these weights and `width` inputs."""
     rows = [numbers[width * row : width * row + width] for row in range(HIDDEN)]
     return PolicyNetwork(rows, numbers[width * HIDDEN :])
 
@@ -77,57 +86,52 @@ def trained_shares(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> Mapping[Card, float]:
     """Return the probability of playing each card of a hand; cards of a rank are equally likely.
-    The network changes the probabilities of the rule player. Its inputs are scaled to about 1."""
+    The network raises or lowers the logarithms of the rule player's probabilities by rank."""
     network, _ = networks(view.table.seats)
-    weighed = weigh(rules, view, seat, hand)
-    rule_shares: dict[int, float] = {}
-    values: dict[int, float] = {}
-    card_shares = first_shares(weighed.worths, weighed.tricks)
-    for card, worth, share in zip(hand, weighed.worths, card_shares):
-        rule_shares[card.rank] = rule_shares.get(card.rank, 0.0) + share
-        values[card.rank] = worth
-    held = [card.rank for card in hand]
+    estimate = estimate_hand(rules, view, seat, hand)
+    card_shares = first_shares(estimate.values, estimate.tricks)
+    values = {card.rank: value for card, value in zip(hand, estimate.values)}
+    rule_shares = dict.fromkeys(values, 0.0)
+    for card, share in zip(hand, card_shares):
+        rule_shares[card.rank] += share
     pool = pool_of(rules, view, hand)
-    unseen = fsum(pool.values()) or 1.0
-    own, most, second = _leading_points(view, seat)
-    target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
-    reach = fsum([count for rank, count in pool.items() if most + rank >= target]) / unseen
+    held = [card.rank for card in hand]
     logits = {}
     for rank, share in rule_shares.items():
         rule_logit = log(share + 1e-5)
-        same, lower = held.count(rank), sum([other < rank for other in held])
-        unseen_below = fsum([count for other, count in pool.items() if other < rank])
-        chance = weighed.chances[rank]
-        inputs = (
-            1.0,
-            rank / high,
-            min(4.0, max(-2.0, values[rank] / 3)),
-            chance,
-            rank * chance / 3,
-            rule_logit / 5,
-            same / 3,
-            lower / len(held),
-            (len(held) - lower - same) / len(held),
-            pool[rank] / places,
-            unseen_below / unseen,
-            tricks_left(view) / places,
-            len(held) / high,
-            own / target,
-            most / target,
-            second / target,
-            own + rank >= target,
-            reach,
-            *[rank == special for special in (1, 2, 3, high, high - 1)],
-            weighed.kept / 3,
-            (own - most) / target,
-            own + rank > most,
-            weighed.lean[rank] * 3,
+        inputs = _play_inputs(
+            view, seat, held, estimate, pool, rank, value=values[rank], rule_logit=rule_logit
         )
         logits[rank] = rule_logit + network.logit(inputs)
     highest = max(logits.values())
     weights = {rank: exp(logit - highest) for rank, logit in logits.items()}
     total = fsum(weights.values())
     return {card: weights[card.rank] / total / held.count(card.rank) for card in hand}
+
+
+def _play_inputs(
+    view: View, seat: int, held: Sequence[int], estimate: HandEstimate, pool: Mapping[int, float],
+    rank: int, *, value: float, rule_logit: float,
+) -> Sequence[float]:  # fmt: skip
+    """Return the inputs for a rank that may be played, scaled to about 1, in the order in which the
+    network was trained. `held` are the ranks in the hand, `pool` counts the unseen cards."""
+    high, places = ranks(view.table), view.table.seats
+    target = view.tallies["target"]
+    own, most, second = _leading_points(view, seat)
+    same = held.count(rank)
+    lower = sum([other < rank for other in held])
+    chance = estimate.chances[rank]
+    unseen = fsum(pool.values()) or 1.0
+    unseen_below = fsum([count for other, count in pool.items() if other < rank])
+    reaching = fsum([count for other, count in pool.items() if most + other >= target])
+    return (
+        1.0, rank / high, min(4.0, max(-2.0, value / 3)), chance, rank * chance / 3,
+        rule_logit / 5, same / 3, lower / len(held), (len(held) - lower - same) / len(held),
+        pool[rank] / places, unseen_below / unseen, tricks_left(view) / places, len(held) / high,
+        own / target, most / target, second / target, own + rank >= target, reaching / unseen,
+        *[rank == special for special in (1, 2, 3, high, high - 1)], estimate.kept / 3,
+        (own - most) / target, own + rank > most, estimate.frequencies[rank] * 3,
+    )  # fmt: skip
 
 
 def trained_gifts(
@@ -137,38 +141,38 @@ def trained_gifts(
     changes that of the rule player."""
     _, network = networks(view.table.seats)
     hand_values, fresh = against_fresh(rules, view, seat, hand)
-    values = {card.rank: worth for card, worth in zip(hand, hand_values)}
-    held = [card.rank for card in hand]
+    values = {card.rank: value for card, value in zip(hand, hand_values)}
     pool = pool_of(rules, view, hand)
+    held = [card.rank for card in hand]
     _, chances = prospects(pool, others_of(view))
-    own, most, _ = _leading_points(view, seat)
-    target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
     mean = fsum([chances[rank] for rank in held]) / (len(held) or 1)
     gifts = {}
-    for rank, worth in values.items():
-        same, lower = held.count(rank), sum([other < rank for other in held])
-        rule_logit = min(SURE, max(-SURE, (fresh - worth) / CALM))
-        inputs = (
-            1.0,
-            rank / high,
-            worth / 3,
-            fresh / 3,
-            rule_logit / 4,
-            same / 3,
-            lower / len(held),
-            (len(held) - lower - same) / len(held),
-            pool[rank] / places,
-            own / target,
-            most / target,
-            (own - most) / target,
-            *[rank == special for special in (1, 2, 3, high)],
-            len(held) / high,
-            view.tallies["round"] / high,
-            own + rank >= target,
-            mean,
+    for rank, value in values.items():
+        rule_logit = min(SURE, max(-SURE, (fresh - value) / CALM))
+        inputs = _gift_inputs(
+            view, seat, held, pool, rank, value=value, fresh=fresh, rule_logit=rule_logit, mean=mean
         )
-        gifts[rank] = 1 / (1 + exp(-rule_logit - network.logit(inputs))) if worth else VAIN
+        gifts[rank] = 1 / (1 + exp(-rule_logit - network.logit(inputs))) if value else VAIN
     return {card: gifts[card.rank] for card in hand}
+
+
+def _gift_inputs(
+    view: View, seat: int, held: Sequence[int], pool: Mapping[int, float], rank: int, *,
+    value: float, fresh: float, rule_logit: float, mean: float,
+) -> Sequence[float]:  # fmt: skip
+    """Return the inputs for a rank that may be given up, scaled to about 1. `fresh` is the value of
+    a new card, and `mean` the mean chance of the hand's cards to win a trick."""
+    high, places = ranks(view.table), view.table.seats
+    target = view.tallies["target"]
+    own, most, _ = _leading_points(view, seat)
+    same = held.count(rank)
+    lower = sum([other < rank for other in held])
+    return (
+        1.0, rank / high, value / 3, fresh / 3, rule_logit / 4, same / 3, lower / len(held),
+        (len(held) - lower - same) / len(held), pool[rank] / places, own / target, most / target,
+        (own - most) / target, *[rank == special for special in (1, 2, 3, high)], len(held) / high,
+        view.tallies["round"] / high, own + rank >= target, mean,
+    )  # fmt: skip
 
 
 def _leading_points(view: View, seat: int) -> tuple[int, int, int]:

@@ -15,7 +15,7 @@ from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
 from rules.kit.quirk import Quirk, Shows, picks_rank
 from rules.kit.state import View
-from rules.punk.player.choosing import against_fresh, is_solved, pool_of, weigh
+from rules.punk.player.choosing import against_fresh, estimate_hand, is_solved, pool_of
 from rules.punk.player.stakes import sure_win, threats, tricks_left
 from rules.punk.sizes import HAND, tricks_in
 
@@ -31,21 +31,21 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
     pool = pool_of(rules, view, hand)
     if is_solved(view) or sure_win(view, seat, hand, pool) or threats(view, seat, pool):
         return ()
-    values = weigh(rules, view, seat, hand).worths
+    values = estimate_hand(rules, view, seat, hand).values
     return rank_by_value({Move("play", (card,)): value for card, value in zip(hand, values)}, 1.0)
 
 
 def _gift_moves(rules: Rules, view: View, seat: int, hand: list[Card]) -> Ranked:
-    """Return for each number of cards the best set to give up, with what it loses."""
-    worths, fresh = against_fresh(rules, view, seat, hand)
-    gains = sorted([(fresh - worth, card) for card, worth in zip(hand, worths)], reverse=True)
+    """Return the best set to give up of each size, with the points that it loses."""
+    hand_values, fresh = against_fresh(rules, view, seat, hand)
+    gains = sorted([(fresh - value, card) for card, value in zip(hand, hand_values)], reverse=True)
     verb = "reroll" if view.table.options["dice"] else "discard"
-    values = {}
-    for count in range(len(hand) + 1):
-        gifts = gains[:count]
+    set_values = {}
+    for size in range(len(hand) + 1):
+        gifts = gains[:size]
         move = Move(verb, tuple(sorted([card for _, card in gifts])))
-        values[move] = fsum([gain for gain, _ in gifts])
-    return rank_by_value(values, 1.0)
+        set_values[move] = fsum([gain for gain, _ in gifts])
+    return rank_by_value(set_values, 1.0)
 
 
 def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
@@ -78,7 +78,9 @@ def opens_with(pick: Callable[[Iterable[int]], int]) -> Shows:
 
 def gives_all(view: View, seat: int, move: Move) -> bool | None:
     """Whether all cards of the hand are given up; None while cards are played."""
-    return None if view.phase == "select" else len(view.zones[HAND[seat]]) == len(move.cards)
+    if view.phase == "select":
+        return None
+    return len(view.zones[HAND[seat]]) == len(move.cards)
 
 
 QUIRKS: Mapping[str, Quirk] = {

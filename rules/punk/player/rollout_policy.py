@@ -17,8 +17,8 @@ from rules.punk.sizes import highest_rank, places
 
 def playout_move(state: State, seat: int, rng: Random) -> Move:
     """Return a seat's move in a playout: play any card but those of least value, which are held
-    back, or give up cards that are worth less than a new one on average. Only the seat's own hand
-    and the numbers of cards and ranks are used."""
+    back, each equally likely; or give up cards that are worth less than a new one on average. Only
+    the seat's own hand and the numbers of cards and ranks are used."""
     hand = state.zones[f"hand:{seat}"]
     hands = places(state.table)
     values = _rank_values(hands, highest_rank(state.table))
@@ -26,7 +26,7 @@ def playout_move(state: State, seat: int, rng: Random) -> Move:
         best_first = sorted(hand, key=lambda card: (values[card.rank], card), reverse=True)
         tricks = min(len(hand) - 1, hands - state.tallies["trick"] + 1)
         return Move("play", (best_first[int(rng.random() * tricks)],))
-    mean = sum(values) / (len(values) - 1)
+    mean = sum(values) / (len(values) - 1)  # the first is no rank
     given = tuple(sorted([card for card in hand if values[card.rank] < mean]))
     return Move("reroll" if state.table.options["dice"] else "discard", given)
 

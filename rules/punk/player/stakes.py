@@ -1,4 +1,8 @@
-"""What a trick of Punk means for the whole game: who may win it at once, and who no longer can."""
+"""What a trick of Punk means for the whole game: who may win it at once, and who no longer can.
+
+The winner of a trick scores the rank of the winning card. `pool` is how many cards of each rank the
+others may hold.
+"""
 
 from __future__ import annotations
 
@@ -21,21 +25,26 @@ def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, flo
 
 
 def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
-    """Return all cards that win the trick and the game whatever the others play. They reach the
-    target, or in the last round put the seat ahead of everybody else."""
+    """Return the cards of a hand that win the trick and the game whatever the others play from the
+    `pool`. With the points of their rank they reach the target, or in the last round put the seat
+    ahead of everybody else."""
     tallies = view.tallies
     missing = tallies["target"] - tallies[POINTS[seat]]
-    ends_now = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
-    best = _best_of_others(view, seat)
+    is_last_round = tallies["round"] == last_round(view.table)
+    is_last_trick = is_last_round and not view.table.options["play_again"]
+    best_other = _best_of_others(view, seat)
 
     def wins_game(card: Card) -> bool:
-        return card.rank >= missing or (ends_now and _final(view, seat, card.rank) > best)
+        if card.rank >= missing:
+            return True
+        return is_last_trick and _final(view, seat, card.rank) > best_other
 
     return [card for card in sure_tricks(hand, pool) if wins_game(card)]
 
 
 def sure_tricks(hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
-    """Return the cards that surely win the trick: lower than any that the others can hold."""
+    """Return the cards that surely win the trick: lower than any that the others can hold. None if
+    the others hold nothing."""
     lowest = min((rank for rank, count in pool.items() if count > 0), default=0)
     return [card for card in hand if card.rank < lowest]
 
@@ -45,8 +54,8 @@ def winning_ranks(view: View, seat: int, held: Iterable[int]) -> set[int]:
     won the last trick with them; all of them if another game may follow."""
     if view.table.options["play_again"]:
         return set(held)
-    best = _best_of_others(view, seat)
-    return {rank for rank in held if _final(view, seat, rank) >= best}
+    best_other = _best_of_others(view, seat)
+    return {rank for rank in held if _final(view, seat, rank) >= best_other}
 
 
 def _best_of_others(view: View, seat: int) -> tuple[int, list[int]]:
@@ -55,8 +64,8 @@ def _best_of_others(view: View, seat: int) -> tuple[int, list[int]]:
 
 
 def _final(view: View, seat: int, *won: int) -> tuple[int, list[int]]:
-    """Return the standing of a seat if it won these ranks too. It decides the game after the last
-    round: by points, then by the cards that were won, from the highest down (1.8)."""
+    """Return the standing of a seat if it won cards of these ranks too. The highest one decides the
+    game after the last round: points, then the ranks that were won, from the highest down (1.8)."""
     ranks_won = [card.rank for card in view.zones[CACHE[seat]]]
     points = view.tallies[POINTS[seat]] + sum(won)
     return points, sorted([*ranks_won, *won], reverse=True)

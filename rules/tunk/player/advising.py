@@ -39,6 +39,7 @@ WORLDS = 150  # in which it is counted how often a drop wins, and what it brings
 
 
 def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why]:
+    """Return the reasons for a move of a seat, in the order in which they are told."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_reasons(view, seat, hand, move.verb)
@@ -52,21 +53,16 @@ def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> It
         return
     count = hand_count(hand, view.table.options["hand_count"])
     others = [other for other in AROUND[view.table.seats] if other != seat]
-    rival = min(others, key=lambda other: len(view.zones[HAND[other]]))
-    who, least = f"seat.{rival}", len(view.zones[HAND[rival]])
+    rival = min(others, key=lambda other: len(view.zones[HAND[other]]))  # with the smallest hand
+    who = f"seat.{rival}"
+    least = len(view.zones[HAND[rival]])
     limit = drop_limit(len(hand), least)
     if len(hand) == SIZE:
         rule = why("since_rule_whole", bar=limit, each=WHOLE, who=who, count=count)
     else:
         rule = why("since_rule", bar=limit, each=LATER, who=who, count=count)
     if verb == "drop":
-        facts = _drop_facts(view, seat, count)
-        is_daring = 0 <= limit < count
-        yield why("since_dares", bar=limit, **facts) if is_daring else why("since_drops", **facts)
-        if count <= limit:
-            yield rule
-        if known := [card for card in view.zones[HAND[rival]] if card is not UNKNOWN]:
-            yield why("since_known", who=who, cards=fact_of(known))
+        yield from _drop_reasons(view, seat, rival, count, limit, rule)
         return
     if count <= limit:
         yield why("since_waits", count=count, **_drop_facts(view, seat, count))
@@ -81,9 +77,27 @@ def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> It
         yield rule
 
 
+def _drop_reasons(
+    view: View, seat: int, rival: int, count: int, limit: int, rule: Why
+) -> Iterator[Why]:
+    """Yield the reasons to drop with this count: how often it wins, the `rule` if by its `limit`
+    the count is low enough, and the known cards of the `rival`."""
+    facts = _drop_facts(view, seat, count)
+    if 0 <= limit < count:
+        yield why("since_dares", bar=limit, **facts)
+    else:
+        yield why("since_drops", **facts)
+    if count <= limit:
+        yield rule
+    known = [card for card in view.zones[HAND[rival]] if card is not UNKNOWN]
+    if known:
+        yield why("since_known", who=f"seat.{rival}", cards=fact_of(known))
+
+
 def _no_stock_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
     """Yield the reason for a move when the stock is empty, so that to draw ends the hand."""
-    card, value = f"card.{view.zones['discard'][-1]}", plan_taking(view, hand).value
+    card = f"card.{view.zones['discard'][-1]}"
+    value = plan_taking(view, hand).value
     count = hand_count(hand, view.table.options["hand_count"])
     if verb == "take" and value >= OUT:
         yield why("since_out_with", card=card)
@@ -140,11 +154,12 @@ def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     card = f"card.{top}"
     if plan_taking(view, hand).value >= OUT:
         yield why("since_out_with", card=card)
-    for step in steps_of([*hand, top], turn_of(view, top))[0]:
-        if top in step.cards and step.verb == "spread":
-            rest = [other for other in step.cards if other is not top]
+    moves, _ = steps_of([*hand, top], turn_of(view, top))
+    for move in moves:
+        if top in move.cards and move.verb == "spread":
+            rest = [other for other in move.cards if other is not top]
             yield why("since_makes", card=card, cards=fact_of(rest))
-        elif top in step.cards and step.verb == "hit":
+        elif top in move.cards and move.verb == "hit":
             yield why("since_fits", card=card)
 
 
@@ -152,9 +167,11 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
     """Yield the count after taking, compared with the average count after drawing. If the choice
     leads to the higher one, also yield what speaks for it: the hope of a spread, or that it did
     better in hands in which both were tried out. Nothing if either is sure to go out."""
-    top, unseen = view.zones["discard"][-1], unseen_cards(view)
-    taking, drawing = plan_taking(view, hand).value, draw_value(view, hand, unseen)
-    if max(taking, drawing) > 0:
+    top = view.zones["discard"][-1]
+    unseen = unseen_cards(view)
+    value_of_take = plan_taking(view, hand).value
+    value_of_draw = draw_value(view, hand, unseen)
+    if max(value_of_take, value_of_draw) > 0:
         return
     took = _count_left([*hand, top], turn_of(view, top))
     turn = turn_of(view, None)  # after a draw
@@ -163,34 +180,34 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
         yield why("since_even", card=f"card.{top}", left=took)
         return
     facts: dict[str, Fact] = {"card": f"card.{top}", "took": took, "drew": round(drew)}
-    is_lower = (took < drew) == (verb == "take")
-    is_planned = (taking > drawing) == (verb == "take")
-    may_go_out = any(plan_of([*hand, card], turn).value >= OUT for card in unseen)
+    takes = verb == "take"
+    is_lower = (took < drew) == takes
+    is_planned = (value_of_take > value_of_draw) == takes  # by the rule player
     if is_lower:
-        yield why("since_take", **facts) if verb == "take" else why("since_draw", **facts)
+        yield why("since_take" if takes else "since_draw", **facts)
     elif not is_planned:
-        is_take = verb == "take"
-        yield why("since_take_tried", **facts) if is_take else why("since_draw_tried", **facts)
-    elif verb == "take":
+        yield why("since_take_tried" if takes else "since_draw_tried", **facts)
+    elif takes:
         yield why("since_take_hopes", **facts)
-    elif not may_go_out:
-        yield why("since_draw_hopes", **facts)
+    elif not any(plan_of([*hand, card], turn).value >= OUT for card in unseen):
+        yield why("since_draw_hopes", **facts)  # else `_hope_reasons` says that it may go out
 
 
 def _count_left(hand: Sequence[Card], turn: TurnState) -> int:
-    return hand_count(steps_of(hand, turn)[1], turn.how)
+    _, rest = steps_of(hand, turn)
+    return hand_count(rest, turn.how)
 
 
 def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     """Yield with how many of the unseen cards the seat could go out, or could lay something."""
     turn, unseen = turn_of(view, None), unseen_cards(view)
     plans = [plan_of([*hand, card], turn) for card in unseen]
-    out = sum(plan.value >= OUT for plan in plans)
-    lay = sum(plan.move.verb != "discard" for plan in plans)
-    if out:
-        yield why("since_outs", n=out, unseen=len(unseen))
-    elif 0 < lay < len(unseen):  # else the hand can do so by itself
-        yield why("since_helps", n=lay, unseen=len(unseen))
+    going_out = sum(plan.value >= OUT for plan in plans)
+    laying = sum(plan.move.verb != "discard" for plan in plans)
+    if going_out:
+        yield why("since_outs", n=going_out, unseen=len(unseen))
+    elif 0 < laying < len(unseen):  # else the hand can do so by itself
+        yield why("since_helps", n=laying, unseen=len(unseen))
 
 
 def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
@@ -222,9 +239,8 @@ def _discard_reasons(
     if all(count < WORTH[shed.rank] for count in rivals):
         yield why("since_heaviest", card=f"card.{shed}", count=WORTH[shed.rank])
     else:  # then only a pair with a card that counts as much explains the discard
-        pairs = [
-            pair for pair in pairs if max(WORTH[card.rank] for card in pair) >= WORTH[shed.rank]
-        ]
+        heavy = [card for card in others if WORTH[card.rank] >= WORTH[shed.rank]]
+        pairs = [pair for pair in pairs if pair[0] in heavy or pair[1] in heavy]
     if alike:
         yield why("since_as_good", cards=fact_of(alike))
     if pairs and not any(go_together(shed, card) for card in rest):

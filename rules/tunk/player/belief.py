@@ -44,14 +44,16 @@ less the hope for a spread (as with `lanes.HOPE`)."""
 
 
 def believed(view: View, world: State) -> float:
-    """Return how well the other hands in a guessed world fit what their seats did, from 0 to 1."""
+    """Return how well the other hands in a guessed world fit what their seats did: the product of
+    their relative likelihoods, from 0 to 1. It is 1 except in the turn of the view's own seat."""
     if world.turn != view.seat:
         return 1.0
-    pile, likely = _pile_before(world), 1.0
+    pile = _pile_before(world)
+    likelihood = 1.0
     for behind in range(1, world.table.seats):
         hand = world.zones[HAND[(world.turn - behind) % world.table.seats]]
-        likely *= TurnSigns(world, pile, behind).likely(hand)
-    return likely
+        likelihood *= TurnSigns(world, pile, behind).likelihood(hand)
+    return likelihood
 
 
 def guessed(view: View, chance: Chance) -> State:
@@ -59,8 +61,9 @@ def guessed(view: View, chance: Chance) -> State:
     what the seat did. The rest of the cards is the stock."""
     seen = {card for cards in view.zones.values() for card in cards}
     unseen = [card for card in PACK if card not in seen]
-    world, seats = view.copy(), view.table.seats
-    pile = _pile_before(view) if view.turn == view.seat else []
+    world = view.copy()
+    seats = view.table.seats
+    pile = _pile_before(view) if view.turn == view.seat else []  # without it, no signs are read
     for behind in range(1, seats):
         name = HAND[(view.turn - behind) % seats]
         if UNKNOWN in world.zones[name]:
@@ -87,24 +90,28 @@ def _deal_hand(
         for index in range(missing):  # shuffle as many cards as are needed
             other = index + chance.below(count - index)
             unseen[index], unseen[other] = unseen[other], unseen[index]
-        found = known + unseen[:missing]
-        fit = signs.likely(found)
+        sampled = known + unseen[:missing]
+        fit = signs.likelihood(sampled)
         if fit >= 1.0 or chance.below(PARTS) < fit * PARTS:
-            return found
+            return sampled
         if fit > best_fit:
-            best, best_fit = found, fit
+            best, best_fit = sampled, fit
     return best
 
 
 def _pile_before(world: State) -> Sequence[Card]:
-    """Return the discard pile as it was at the start of this turn, before a card was taken."""
+    """Return the discard pile as it was at the start of this turn, before a card was taken. The
+    card taken is the one that is `shown`."""
     pile = world.zones["discard"]
-    return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
+    if world.phase == "play" and len(world.shown) == 1:
+        return [*pile, *world.shown]
+    return pile
 
 
 class TurnSigns:
     """The public evidence about the hand of the seat whose turn was `behind` turns ago. There is
-    none if it has not had a turn yet; then `begun` is False."""
+    none if it has not had a turn yet; then `begun` is False. `pile` is the discard pile before the
+    present turn (`_pile_before`)."""
 
     def __init__(self, world: State, pile: Sequence[Card], behind: int) -> None:
         seats, last = world.table.seats, len(pile) - behind
@@ -115,37 +122,40 @@ class TurnSigns:
         """The cards below those, which the seat left in the pile."""
         self.fits = 0 if world.table.options["one_hit_per_turn"] else _hitters_then(world, behind)
         self.begun = len(pile) > behind
-        if self.begun:
-            self.discarded, self.last = last - 1, WORTH[pile[last - 1].rank]
-            self.mine = len(world.zones[HAND[world.turn]]) - (world.phase == "play")
+        if self.begun:  # what the seat knew when it did not drop, and how many cards we held then
+            self.discarded = last - 1
+            self.last = WORTH[pile[last - 1].rank]
+            has_drawn = world.phase == "play"
+            self.mine = len(world.zones[HAND[world.turn]]) - (1 if has_drawn else 0)
 
-    def likely(self, hand: Sequence[Card]) -> float:
-        """Return the relative likelihood of a hand, from 0 to 1."""
+    def likelihood(self, hand: Sequence[Card]) -> float:
+        """Return the relative likelihood of a hand, from 0 to 1: a factor for each sign."""
         if not self.begun:
             return 1.0
-        number, likely = bits(hand), 1.0
+        number = bits(hand)
+        result = 1.0
         for (heavier, alike), more, same in zip(self.count_worse(hand, number), HEAVIER, ALIKE):
             if heavier:
-                likely *= more**heavier
+                result *= more**heavier
             if alike:
-                likely *= same**alike
+                result *= same**alike
         if self.could_lay(number):
-            likely *= UNLAID
+            result *= UNLAID
         if self.left:
-            now, *before = self.left_cards_completed(number)
-            if now:
-                likely *= UNTAKEN[0]
+            in_last_turn, *earlier = self.left_cards_completed(number)
+            if in_last_turn:
+                result *= UNTAKEN[0]
             elif self.uses_shed(number):
-                likely *= SHED_SINCE
-            for place, known in enumerate(before, 1):
-                if known:
-                    likely *= UNTAKEN[place]
+                result *= SHED_SINCE
+            for turns, is_completed in enumerate(earlier, 1):
+                if is_completed:
+                    result *= UNTAKEN[turns]
         low = self.drop_chance(hand)
-        return likely * STUBBORN**low if low else likely
+        return result * STUBBORN**low if low else result
 
     def count_worse(self, hand: Sequence[Card], kept: int) -> Iterator[tuple[int, int]]:
         """Yield for each discard of the seat, the last first, how many cards of the hand were worse
-        to keep, and how many as bad. `kept` is the hand as a number."""
+        to keep than that card, and how many as bad. `kept` is the hand as bits."""
         for shed in self.shed:
             heavier = alike = 0
             number = kept | BIT[shed]
@@ -159,11 +169,12 @@ class TurnSigns:
             yield heavier, alike
 
     def could_lay(self, number: int) -> bool:
-        """Whether a hand (a number) could have laid a spread, or hit one in its last turn."""
+        """Whether a hand (its bits) could have laid a spread, or hit one in its last turn."""
         return bool(number & self.fits or spread_bits(number))
 
     def left_cards_completed(self, number: int) -> list[bool]:
-        """Return for each card left in the pile whether the hand could use it in a spread."""
+        """Return for each card left in the pile, the last first, whether it makes a spread with the
+        hand (its bits)."""
         return [completes(number, card) for card in self.left]
 
     def uses_shed(self, number: int) -> bool:
@@ -176,23 +187,25 @@ class TurnSigns:
         its cards, or the one then discarded, may be the one that was drawn."""
         shed = WORTH[self.shed[0].rank]
         bar = drop_share(len(hand), self.mine, self.discarded, self.last) * MEAN * self.mine
-        spare = worth(hand) + shed - bar
-        low = int(shed > spare)
+        excess = worth(hand) + shed - bar  # a drawn card that counts more leaves a low hand
+        low = 1 if shed > excess else 0
         for card in hand:
-            low += WORTH[card.rank] > spare
+            if WORTH[card.rank] > excess:
+                low += 1
         return low / (len(hand) + 1)
 
 
 def _hitters_then(world: State, behind: int) -> int:
     """Return the bits of the cards with which the seat could have hit a spread in its last turn,
     `behind` turns ago. 0 if that is more than one turn ago, as the spreads may have changed."""
-    seats, zones, cards = world.table.seats, world.zones, 0
     if behind > 1:
         return 0
+    seats, zones = world.table.seats, world.zones
+    hitters = 0
     # The seat whose turn it is may have laid a spread in it, so its spreads do not count.
     for ago in range(1 if world.phase == "play" else 0, seats):
         for name in SPREAD[(world.turn - ago) % seats]:
             if name not in zones:
                 break
-            cards |= hit_bits(zones[name])
-    return cards
+            hitters |= hit_bits(zones[name])
+    return hitters

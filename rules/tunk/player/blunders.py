@@ -16,7 +16,7 @@ from rules.tunk.player.choosing import (
     OUT,
     draw_value,
     drop_bar,
-    is_of_use,
+    helps_with,
     likely_counts,
     plan_taking,
     plans_of,
@@ -47,16 +47,14 @@ def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
     """Return the value of each move after the draw. To discard a card of the rank that was taken
     from the pile is left out unless it is best: it would only have shown others the card."""
     taken = taken_card(view, hand)
-    plans = plans_of(hand, turn_of(view, taken))
-    best = max(plan.value for plan in plans)
-    equal_discards = [
-        Move("discard", (card,)) for card in hand if taken is not None and card.rank == taken.rank
-    ]
-    return {
-        plan.move: plan.value
-        for plan in plans
-        if plan.value == best or plan.move not in equal_discards
-    }
+    values = {plan.move: plan.value for plan in plans_of(hand, turn_of(view, taken))}
+    best = max(values.values())
+    if taken is not None:
+        for card in hand:
+            discard = Move("discard", (card,))
+            if card.rank == taken.rank and values.get(discard, best) < best:
+                del values[discard]
+    return values
 
 
 def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
@@ -67,9 +65,9 @@ def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
     if view.zones["stock"]:
         unseen = unseen_cards(view)
         values[DRAW] = draw_value(view, hand, unseen)
-        if plan.value < values[DRAW] and not is_of_use(plan.move, hand, view.zones["discard"][-1]):
+        if plan.value < values[DRAW] and not helps_with(plan.move, hand, view.zones["discard"][-1]):
             del values[TAKE]  # it would only have been shown
-        margin = drop_bar(view, seat, unseen) - count
+        margin = drop_bar(view, seat, unseen) - count  # below 0, the count is too high
         values[DROP] = max(values.values()) + (margin if margin > 0 else DROP_COST * margin)
     return values
 

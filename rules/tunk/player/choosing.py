@@ -10,6 +10,7 @@ Nothing but the view is looked at.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from math import fsum
 from typing import NamedTuple
 
@@ -30,21 +31,19 @@ TUNK, OUT = 90.0, 60.0  # the values of going out without a discard, and with on
 
 
 class TurnState(NamedTuple):
-    """The rest of a turn: the spreads on the table, the number of hits allowed, the card that may
-    not be discarded (`kept`), and how hands are counted (the option `hand_count`)."""
+    """What the rest of a turn depends on, beside the hand."""
 
-    spreads: dict[str, Sequence[Card]]
-    hits: int
-    kept: Card | None
-    how: str
+    spreads: dict[str, Sequence[Card]]  # on the table, by zone
+    hits: int  # how many are still allowed
+    kept: Card | None  # may not be discarded, since it was just taken
+    how: str  # the option `hand_count`
 
 
 class TurnPlan(NamedTuple):
-    """The value of the rest of a turn, and the move that it starts with. The value is minus the
-    count that will be left, plus some for cards that may become spreads; or TUNK or OUT."""
+    """A plan for the rest of a turn."""
 
-    value: float
-    move: Move
+    value: float  # minus the count left, plus some for cards that may become spreads; or TUNK, OUT
+    move: Move  # with which it starts
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -64,10 +63,12 @@ def taken_card(view: View, hand: Sequence[Card]) -> Card | None:
 def turn_of(view: View, taken: Card | None) -> TurnState:
     """Return the rest of a turn in which this card, or none, was taken from the pile."""
     options = view.table.options
-    names = [name for names in SPREAD for name in names if name in view.zones]
+    spreads: dict[str, Sequence[Card]] = {}
+    for name in chain.from_iterable(SPREAD):
+        if name in view.zones:
+            spreads[name] = view.zones[name]
     hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9  # more than needed
     kept = None if options["return_discard"] else taken
-    spreads: dict[str, Sequence[Card]] = {name: view.zones[name] for name in names}
     return TurnState(spreads, hits, kept, str(options["hand_count"]))
 
 
@@ -79,8 +80,8 @@ def _begin_verb(view: View, seat: int, hand: Sequence[Card]) -> str:
     if stock and count < drop_bar(view, seat, unseen):
         return "drop"
     # To draw from an empty stock ends the hand, and costs less than a lost drop.
-    drawing = draw_value(view, hand, unseen) if stock else -count
-    return "take" if plan_taking(view, hand).value > drawing else "draw"
+    value_of_draw = draw_value(view, hand, unseen) if stock else -count
+    return "take" if plan_taking(view, hand).value > value_of_draw else "draw"
 
 
 def plan_taking(view: View, hand: Sequence[Card]) -> TurnPlan:
@@ -89,41 +90,44 @@ def plan_taking(view: View, hand: Sequence[Card]) -> TurnPlan:
     return plan_of([*hand, top], turn_of(view, top))
 
 
-def is_of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
-    """Whether taking the top of the discard pile helps if `after` is the next move. It does if that
-    lays something, or discards another card, provided that this counts more or that the top goes
-    together with a card that stays. Playouts are stricter (`rollout_policy`)."""
+def helps_with(after: Move, hand: Sequence[Card], top: Card) -> bool:
+    """Whether taking the top of the discard pile helps this hand if `after` is the next move. It
+    does if that lays something, or discards another card, provided that this counts more or that
+    the top goes together with a card that stays. Playouts are stricter (`rollout_policy`)."""
     if after.verb != "discard":
         return True
     (shed,) = after.cards
-    counts_less = WORTH[top.rank] < WORTH[shed.rank]
+    if shed == top:
+        return False
     makes_pair = any(go_together(top, card) for card in hand if card != shed)
-    return shed != top and (counts_less or makes_pair)
+    return makes_pair or WORTH[top.rank] < WORTH[shed.rank]
 
 
-def is_useful(view: View, hand: Sequence[Card]) -> bool:
+def helps_this_turn(view: View, hand: Sequence[Card]) -> bool:
     """Whether taking the top of the discard pile helps by the end of the turn: it is laid, helps to
-    go out, or is of use to the cards that are left."""
+    go out, or goes with the cards that are left (`helps_with`)."""
     top = view.zones["discard"][-1]
     steps, rest = steps_of([*hand, top], turn_of(view, top))
     last = steps[-1]
-    laid = any(top in move.cards for move in steps if move.verb != "discard")
-    return laid or not rest or is_of_use(last, rest, top)
+    is_laid = any(top in move.cards for move in steps if move.verb != "discard")
+    return is_laid or not rest or helps_with(last, rest, top)
 
 
 def draw_value(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
-    """Return the value of drawing from the stock, averaged over all unseen cards."""
-    turn, number = turn_of(view, None), bits(hand)
+    """Return the value of drawing from the stock: that of the best plan with each of the unseen
+    cards, on average."""
+    turn = turn_of(view, None)
+    hand_bits = bits(hand)
     hitters = 0
     for spread in turn.spreads.values():
         hitters |= hit_bits(spread)
-    if number & hitters or spread_bits(number) or turn.how == "unmatched_only":
+    if hand_bits & hitters or spread_bits(hand_bits) or turn.how == "unmatched_only":
         return fsum([plan_of([*hand, card], turn).value for card in unseen]) / len(unseen)
-    kept_hand = _KeptHand(hand, number)  # the hand can lay nothing: a quicker way
+    kept_hand = _KeptHand(hand, hand_bits)  # the hand can lay nothing: a quicker way
     total = 0.0
     for card in unseen:
         bit = BIT[card]
-        can_lay = bit & hitters or spread_bits(number | bit)
+        can_lay = bit & hitters or spread_bits(hand_bits | bit)
         total += plan_of([*hand, card], turn).value if can_lay else kept_hand.value_with(card)
     return total / len(unseen)
 
@@ -132,26 +136,28 @@ class _KeptHand:
     """A hand that can lay nothing. It quickly computes its best value (`value_of`) after a card was
     drawn that cannot be laid either, and one was discarded. Sums are in units of 1/PARTS point."""
 
-    def __init__(self, hand: Sequence[Card], number: int) -> None:
-        self.hand, self.number = hand, number
+    def __init__(self, hand: Sequence[Card], hand_bits: int) -> None:
+        self.hand = hand
+        self.hand_bits = hand_bits
         hopes = [sum([_hope(card, other) for other in hand]) for card in hand]
         self.burdens = [PARTS * WORTH[card.rank] - hope for card, hope in zip(hand, hopes)]
-        self.whole = sum(hopes) // 2 - PARTS * worth(hand)
+        self.value = sum(hopes) // 2 - PARTS * worth(hand)  # each pair was counted twice
 
     def value_with(self, drawn: Card) -> float:
-        """Return the best value of the hand after drawing this card."""
-        counts = PARTS * WORTH[drawn.rank]
-        if not self.number & NEAR[drawn]:
-            best = max(self.burdens) - counts
+        """Return the best value of the hand after drawing this card, in points."""
+        count = PARTS * WORTH[drawn.rank]
+        if not self.hand_bits & NEAR[drawn]:
+            gain = max(self.burdens) - count
         else:
             hopes = [_hope(drawn, card) for card in self.hand]
-            shed = max([burden - hope for burden, hope in zip(self.burdens, hopes)])
-            best = sum(hopes) - counts + shed
-        return (self.whole + max(0, best)) / PARTS  # 0: the drawn card itself is discarded
+            most_burden = max([burden - hope for burden, hope in zip(self.burdens, hopes)])
+            gain = sum(hopes) - count + most_burden
+        return (self.value + max(0, gain)) / PARTS  # 0: the drawn card itself is discarded
 
 
 def _hope(card: Card, other: Card) -> int:
-    """Return what two cards add to a hand as a third may make a spread, in 1/PARTS points."""
+    """Return what two cards add to the value of a hand since a third could make a spread of them,
+    in units of 1/PARTS point; 0 for other cards."""
     return WORTH[card.rank] + WORTH[other.rank] if go_together(card, other) else 0
 
 
@@ -183,11 +189,14 @@ def drop_share_of(view: View, seat: int) -> float:
     """Return the share of the lowest likely count below which to drop."""
     others = [other for other in AROUND[view.table.seats] if other != seat]
     least = min(len(view.zones[HAND[other]]) for other in others)
-    pile, own = view.zones["discard"], len(view.zones[HAND[seat]])
+    own = len(view.zones[HAND[seat]])
+    pile = view.zones["discard"]
     share = drop_share(own, least, len(pile) - 1, worth(pile[-1:]))
     if is_single_hand(view):
         share *= SOONER[view.table.seats]
-    return max(share, OF_TWO) if least == 2 and own < SIZE else share
+    if least == 2 and own < SIZE:
+        return max(share, OF_TWO)
+    return share
 
 
 def is_single_hand(view: View) -> bool:
@@ -220,14 +229,18 @@ def steps_of(
     moves: list[Move] = []
     rest = list(hand)
     while rest and (not moves or moves[-1].verb != "discard"):
-        step = first if first and not moves else plan_of(rest, turn).move
-        moves.append(step)
-        rest = [card for card in rest if card not in step.cards]
-        if step.verb == "hit":
-            name = str(step.targets[0])
-            longer = {**turn.spreads, name: sorted([*turn.spreads[name], *step.cards])}
-            turn = turn._replace(spreads=longer, hits=turn.hits - 1)
+        move = first if first and not moves else plan_of(rest, turn).move
+        moves.append(move)
+        rest = [card for card in rest if card not in move.cards]
+        if move.verb == "hit":
+            turn = _after_hit(turn, str(move.targets[0]), move.cards[0])
     return moves, rest
+
+
+def _after_hit(turn: TurnState, name: str, card: Card) -> TurnState:
+    """Return the rest of a turn after a card was added to the spread in this zone."""
+    longer = {**turn.spreads, name: sorted([*turn.spreads[name], card])}
+    return turn._replace(spreads=longer, hits=turn.hits - 1)
 
 
 def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
@@ -248,9 +261,7 @@ def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
         for card in hand:
             if is_hit(spread, card):
                 rest = [other for other in hand if other is not card]
-                longer = {**turn.spreads, name: sorted([*spread, card])}
-                after = turn._replace(spreads=longer, hits=turn.hits - 1)
-                value = plan_of(rest, after).value if rest else TUNK
+                value = plan_of(rest, _after_hit(turn, name, card)).value if rest else TUNK
                 plans.append(TurnPlan(value, Move("hit", (card,), (name,))))
     return plans
 

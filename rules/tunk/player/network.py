@@ -49,15 +49,15 @@ USUAL = {"hand_count": "all_cards", "one_hit_per_turn": False, "return_discard":
 
 
 class ValueNetwork(NamedTuple):
-    """A network with one hidden layer: its weights by row, and the weights of each output. The bias
-    is last in each row."""
+    """A network with one hidden layer. The last weight of each row is the bias."""
 
-    hidden: Sequence[Sequence[float]]
-    out: Sequence[Sequence[float]]
+    hidden: Sequence[Sequence[float]]  # a row for each hidden unit
+    out: Sequence[Sequence[float]]  # a row for each output
 
-    def outputs_for(self, seen: Sequence[float]) -> list[float]:
-        sums = [max(0.0, fsum(map(mul, row, seen)) + row[-1]) for row in self.hidden]
-        return [fsum(map(mul, row, sums)) + row[-1] for row in self.out]
+    def outputs_for(self, inputs: Sequence[float]) -> list[float]:
+        """Return the outputs, in points: taking and dropping against drawing, or one discard."""
+        activations = [max(0.0, fsum(map(mul, row, inputs)) + row[-1]) for row in self.hidden]
+        return [fsum(map(mul, row, activations)) + row[-1] for row in self.out]
 
 
 @cache
@@ -68,6 +68,8 @@ def networks() -> tuple[ValueNetwork, ValueNetwork]:
 
 
 def _network(numbers: Iterator[float], inputs: int, outputs: int) -> ValueNetwork:
+    """Read the weights of a network with so many inputs and outputs off the numbers."""
+
     def row(length: int) -> list[float]:
         return [next(numbers) for _ in range(length + 1)]  # one more for the bias
 
@@ -84,7 +86,8 @@ def trained_move(view: View, seat: int, usual: Move) -> Move:
     """Return the move with the highest learnt value, or the `usual` move of the rule player if none
     was learnt. A card is taken from the pile only if the rule player or the quick policy would
     (`is_taken`), and put back only if the rule player would: it would only have been shown."""
-    values, hand = dict(move_values(view, seat)), sorted(view.zones[HAND[seat]])
+    values = dict(move_values(view, seat))
+    hand = sorted(view.zones[HAND[seat]])
     if usual != TAKE and TAKE in values and not is_taken(view, hand, view.zones["discard"][-1]):
         del values[TAKE]
     taken = taken_card(view, hand)
@@ -104,16 +107,19 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
         took = plan_taking(view, hand).value
         if took >= OUT:
             return {}
-        seen = _hand_facts(view, seat, hand, unseen) + _begin_facts(view, seat, hand, unseen, took)
-        take, drop = networks()[0].outputs_for(seen)
+        hand_facts = _hand_facts(view, seat, hand, unseen)
+        inputs = hand_facts + _begin_facts(view, seat, hand, unseen, took)
+        take, drop = networks()[0].outputs_for(inputs)
         return {DRAW: 0.0, TAKE: take, DROP: drop + (SOONER if is_single_hand(view) else 0.0)}
     plan = plan_of(hand, turn_of(view, taken_card(view, hand)))
     if plan.move.verb != "discard" or len(hand) < 2:
         return {}
-    hand_facts, values = _hand_facts(view, seat, hand, unseen), {}
+    hand_facts = _hand_facts(view, seat, hand, unseen)
+    values = {}
     for card in hand:
         inputs = hand_facts + _shed_facts(view, seat, hand, unseen, card)
-        values[Move("discard", (card,))] = networks()[1].outputs_for(inputs)[0]
+        (value,) = networks()[1].outputs_for(inputs)
+        values[Move("discard", (card,))] = value
     return values
 
 
@@ -122,9 +128,11 @@ def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Ca
     cards, discards and likely count, and the count with which it would have dropped."""
     theirs = view.zones[HAND[1 - seat]]
     known = [card for card in theirs if card is not UNKNOWN]
-    has_drawn = view.phase == "play"  # hand and pile are described as before the draw
-    own, least = len(hand) - has_drawn, len(theirs)
-    pile = [*view.zones["discard"], *(view.shown if has_drawn else ())]
+    own, least = len(hand), len(theirs)
+    pile = list(view.zones["discard"])
+    if view.phase == "play":  # hand and pile are described as before the draw
+        own -= 1
+        pile += view.shown
     discards = len(pile) - 1
     shed = [WORTH[pile[-ago].rank] if ago <= len(pile) else 11 for ago in (1, 3, 5)]
     bar = 0.0
@@ -151,10 +159,12 @@ def _begin_facts(
     """Return the further inputs for a choice before the draw. `took` is the value of the best plan
     after taking the top of the pile."""
     theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
-    top, number, count = pile[-1], bits(hand), worth(hand)
+    top = pile[-1]
+    number = bits(hand)
+    count = worth(hand)
     known = [card for card in theirs if card is not UNKNOWN]
-    part = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
-    bar = part * _likely_count(theirs, known, unseen)
+    share = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
+    bar = share * _likely_count(theirs, known, unseen)  # the count below which to drop
     drew = draw_value(view, hand, unseen)
     spreads = [view.zones[name] for names in SPREAD for name in names if name in view.zones]
     fits = any(hit_bits(spread) & BIT[top] for spread in spreads)
@@ -174,10 +184,13 @@ def _shed_facts(
     rest = [other for other in hand if other is not card]
     theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
     known = [other for other in theirs if other is not UNKNOWN]
-    counts, count = [WORTH[other.rank] for other in rest], WORTH[card.rank]
-    rest_count, near, known_bits = sum(counts), NEAR[card], bits(known)
-    part = drop_share(len(theirs), len(rest), len(pile), count)
-    bar = part * len(rest) * worth(unseen) / len(unseen)  # with which the other seat would drop
+    count = WORTH[card.rank]
+    counts = [WORTH[other.rank] for other in rest]
+    rest_count = sum(counts)
+    near = NEAR[card]
+    known_bits = bits(known)
+    share = drop_share(len(theirs), len(rest), len(pile), count)
+    bar = share * len(rest) * worth(unseen) / len(unseen)  # below which the other seat would drop
     likely = _likely_count(theirs, known, unseen)
     facts = [rest_count / 25, count / 10, card.rank / 13]
     facts += [*_chances(bits(rest), unseen), *_pair_counts(rest)]
@@ -190,23 +203,23 @@ def _shed_facts(
 
 
 def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
-    """Return how many unseen cards make a spread with a hand (a number), and how many points of the
+    """Return how many unseen cards make a spread with a hand (its bits), and how many points of the
     hand they would lay in all; both are scaled."""
-    count = laid = 0
+    count = points = 0
     for card in unseen:
         if completes(number, card):
+            laid = hand_of(spread_bits(number | BIT[card]))
             count += 1
-            laid += worth(hand_of(spread_bits(number | BIT[card]))) - WORTH[card.rank]
-    return count / 8, laid / 100
+            points += worth(laid) - WORTH[card.rank]
+    return count / 8, points / 100
 
 
 def _pair_counts(hand: Sequence[Card]) -> list[float]:
     """Count the pairs of a hand: equal ranks, neighbours in a suit, and those with a gap of one."""
-    counts = [0.0, 0.0, 0.0]
+    counts = [0.0, 0.0, 0.0]  # by the difference of their ranks
     for place, card in enumerate(hand):
         for other in hand[:place]:
-            if card.rank == other.rank:
-                counts[0] += 1
-            elif card.suit == other.suit and abs(card.rank - other.rank) <= 2:
-                counts[abs(card.rank - other.rank)] += 1
+            difference = abs(card.rank - other.rank)
+            if difference == 0 or (card.suit == other.suit and difference <= 2):
+                counts[difference] += 1
     return counts

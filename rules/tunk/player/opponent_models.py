@@ -8,6 +8,7 @@ what that seat did and holds there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -27,16 +28,11 @@ PARTS = 1 << 30  # the fineness of probabilities drawn with `chance.below`
 
 
 class OpponentModel(NamedTuple):
-    """How a seat plays on in playouts.
+    """How a seat plays on in playouts."""
 
-    `bars` has by `place_of_bar` the counts below which it drops. `gains` has by the count of the
-    top of the pile how many points more the card discarded for it must count, so that the seat
-    takes it. `hope` is the value of two cards that need a third, in tenths of their count.
-    """
-
-    bars: tuple[float, ...]
-    gains: tuple[int, ...]
-    hope: int
+    bars: tuple[float, ...]  # by `place_of_bar`: the counts below which it drops
+    gains: tuple[int, ...]  # by the count of a card: the least gain in points for which it is taken
+    hope: int  # the value of two cards that need a third, in tenths of their count
 
 
 def place_of_bar(own: int, least: int, discarded: int, last: int) -> int:
@@ -45,14 +41,13 @@ def place_of_bar(own: int, least: int, discarded: int, last: int) -> int:
     return ((own * SIZES + least) * PILES + min(discarded, SETTLED)) * COUNTS + last
 
 
-def _bars(times: float) -> tuple[float, ...]:
-    """Return the bars of the usual player, multiplied by a factor."""
+def _bars(factor: float) -> tuple[float, ...]:
+    """Return the bars of the usual player times a factor, in the order of `place_of_bar`."""
     return tuple(
-        drop_share(own, least, discarded, last) * MEAN * least * times
-        for own in range(SIZES)
-        for least in range(SIZES)
-        for discarded in range(PILES)
-        for last in range(COUNTS)
+        drop_share(own, least, discarded, last) * MEAN * least * factor
+        for own, least, discarded, last in product(
+            range(SIZES), range(SIZES), range(PILES), range(COUNTS)
+        )
     )
 
 
@@ -87,6 +82,7 @@ class World(State):
     models: Sequence[tuple[OpponentModel, ...]]
 
     def copy(self) -> World:
+        """Return a copy whose zones and tallies can be changed without changing these."""
         twin = World.__new__(World)
         twin.table, twin.phase, twin.turn = self.table, self.phase, self.turn
         twin.zones = {name: cards[:] for name, cards in self.zones.items()}
@@ -96,25 +92,26 @@ class World(State):
 
 
 def with_models(world: State, seat: int, zones: Zones, chance: Chance) -> World:
-    """Add models to a guessed world. Those of other seats are drawn at random, the likelier the
-    better they fit; `seat` itself plays as usual. `zones` are as it sees them."""
-    copy = World.__new__(World)
-    copy.table, copy.phase, copy.turn = world.table, world.phase, world.turn
-    copy.zones, copy.tallies, copy.shown = world.zones, world.tallies, world.shown
-    likely = [
+    """Return a guessed world with models. Those of other seats are drawn at random, the likelier
+    the better they fit; `seat` itself plays as usual. `zones` are as it sees them."""
+    result = World.__new__(World)
+    result.table, result.phase, result.turn = world.table, world.phase, world.turn
+    result.zones, result.tallies, result.shown = world.zones, world.tallies, world.shown
+    likelihoods = [
         OWN_FREQUENCIES if other == seat else model_likelihoods(world, other, zones[HAND[other]])
         for other in AROUND[world.table.seats]
     ]
-    copy.models = [
-        tuple([_draw_model(odds, chance) for odds in likely]) for _ in range(CONTINUATIONS)
-    ]
-    return copy
+    combinations = []
+    for _ in range(CONTINUATIONS):
+        combinations.append(tuple([_draw_model(odds, chance) for odds in likelihoods]))
+    result.models = combinations
+    return result
 
 
-def _draw_model(likely: Sequence[float], chance: Chance) -> OpponentModel:
+def _draw_model(likelihoods: Sequence[float], chance: Chance) -> OpponentModel:
     """Draw one of MODELS in proportion to these likelihoods."""
-    left = chance.below(PARTS) / PARTS * sum(likely)
-    for model, weight in zip(MODELS, likely, strict=True):
+    left = chance.below(PARTS) / PARTS * sum(likelihoods)
+    for model, weight in zip(MODELS, likelihoods, strict=True):
         left -= weight
         if left < 0:
             return model
@@ -123,27 +120,32 @@ def _draw_model(likely: Sequence[float], chance: Chance) -> OpponentModel:
 
 def model_likelihoods(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
     """Return the likelihood of each model of another seat in this world. It depends on the cards
-    that it was `seen` to take from the pile, and on its not having dropped before its last draw."""
-    likely, name, seats = list(FREQUENCIES), HAND[seat], world.table.seats
+    that it was `seen` to take from the pile (its hand as others see it), and on its not having
+    dropped before its last draw: any card of its hand may be the one that it then drew."""
+    likelihoods = list(FREQUENCIES)
     for card in seen:
         if card is not UNKNOWN:
             for number, model in enumerate(MODELS):
                 if model.gains[WORTH[card.rank]] == NEVER:
-                    likely[number] *= UNUSUAL
-    pile, zones = world.zones["discard"], world.zones
-    if world.phase == "play" and len(world.shown) == 1:  # as it was before the card was taken
-        pile = [*pile, *world.shown]
-    behind = (world.turn - seat) % seats
+                    likelihoods[number] *= UNUSUAL
+    zones = world.zones
+    pile = zones["discard"]
+    own_size = len(zones[HAND[world.turn]])  # the hand of the seat whose turn it is
+    if world.phase == "play":  # both as they were before that seat drew or took a card
+        own_size -= 1
+        if len(world.shown) == 1:
+            pile = [*pile, *world.shown]
+    behind = (world.turn - seat) % world.table.seats
     if len(pile) <= behind:
-        return likely
-    hand, before = zones[name], WORTH[pile[-behind - 1].rank]
-    mine = len(zones[HAND[world.turn]]) - (world.phase == "play")
-    bar = place_of_bar(len(hand), mine, len(pile) - behind - 1, before)
+        return likelihoods
+    hand = zones[HAND[seat]]
+    last_count = WORTH[pile[-behind - 1].rank]
+    bar = place_of_bar(len(hand), own_size, len(pile) - behind - 1, last_count)
     counts = [WORTH[card.rank] for card in (*hand, pile[-behind])]
-    whole = sum(counts)
+    total = sum(counts)
     for number, model in enumerate(MODELS):
-        spare = whole - model.bars[bar]
-        low = sum([count > spare for count in counts])
+        excess = total - model.bars[bar]
+        low = sum([count > excess for count in counts])  # cards whose draw left a low hand
         if low:
-            likely[number] *= LIKELY ** (low / len(counts))
-    return likely
+            likelihoods[number] *= LIKELY ** (low / len(counts))
+    return likelihoods

@@ -16,15 +16,9 @@ from rules.kit.chance import Luck
 from rules.kit.state import State, Value, Zones
 from rules.tunk.lanes import BIT, CARD, NEAR, SAME_RANK, best_spread, bits, hit_bits, spread_bits
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.opponent_models import (
-    COUNTS,
-    PILES,
-    SIZES,
-    OpponentModel,
-    World,
-    with_models,
-)
-from rules.tunk.scoring import END, award, compare_counts
+from rules.tunk.player import opponent_models
+from rules.tunk.player.opponent_models import COUNTS, PILES, SIZES, OpponentModel, World
+from rules.tunk.scoring import END, Award, award, compare_counts
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
 
@@ -52,15 +46,16 @@ def standing(state: State, seat: int) -> float:
     """Play the hand to its end with several combinations of models. Returns how many points more
     than the others the seat makes on average."""
     if state.phase in END:
-        prize, seats = award(state), AROUND[state.table.seats]
-        points = [prize.each / 2 if other in prize.winners else 0.0 for other in seats]
-        return lead_over_others(points, seat)
+        return lead_over_others(_points_of_each(award(state), state.table.seats), seat)
     if not isinstance(state, World):
-        state = with_models(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
-    total, combinations = 0.0, state.models
+        luck = Luck(str(state.zones["stock"][:BOTTOM]))
+        state = opponent_models.with_models(state, seat, NOTHING_SEEN, luck)
+    combinations = state.models
     playout = TunkPlayout(state, combinations[0])
+    total = 0.0
     for number, models in enumerate(combinations):
-        total += lead_over_others(playout.copy_with(models, number * STEP).points(), seat)
+        points = playout.copy_with(models, number * STEP).points()
+        total += lead_over_others(points, seat)
     return total / len(combinations)
 
 
@@ -71,7 +66,13 @@ def lead_over_others(points: Sequence[float], seat: int) -> float:
 
 
 class TunkPlayout:
-    """A hand that is played to its end, from the start of a turn or from after the draw."""
+    """A hand that is played to its end by the `models` of all seats, from the start of a turn
+    (`begins`) or from after the draw.
+
+    `cards` has each hand as places, `numbers` the same as bits, and `sums` what it counts.
+    `spreads` has for each spread its owner, whether it is a book, its bits, and those of the cards
+    that hit it. `kept` is the bit of a card that may not be discarded in this turn, or 0; `idle`
+    counts the turns in which nothing happened; `hits` is 1 if no further hit is allowed."""
 
     def __init__(self, state: State, models: Sequence[OpponentModel]) -> None:
         zones, options = state.zones, state.table.options
@@ -141,26 +142,32 @@ class TunkPlayout:
             self.begins = True
 
     def begin_verb(self, seat: int) -> str:
-        """Choose what to do at the start of a turn: drop, take or draw."""
-        hands, model, pile = self.cards, self.models[seat], self.pile
-        cards, number, top = hands[seat], self.numbers[seat], pile[-1]
-        last, discarded, least = COUNT[top], len(pile) - 1, 9
+        """Choose what to do at the start of a turn: drop with a low count, take a card that can be
+        laid or is had for a higher one, or draw."""
+        hands = self.cards
+        model = self.models[seat]
+        number = self.numbers[seat]
+        top = self.pile[-1]
+        last = COUNT[top]
+        least = 9  # cards in the smallest other hand
         for other in AROUND[self.seats]:
             if other != seat and len(hands[other]) < least:
                 least = len(hands[other])
-        if discarded >= PILES:
-            discarded = PILES - 1
         stock = self.stock
         if stock:
-            bar = ((len(cards) * SIZES + least) * PILES + discarded) * COUNTS + last
+            discarded = len(self.pile) - 1
+            if discarded >= PILES:
+                discarded = PILES - 1
+            # As in `place_of_bar`; a call would take longer.
+            bar = ((len(hands[seat]) * SIZES + least) * PILES + discarded) * COUNTS + last
             if self.sums[seat] < model.bars[bar]:
                 return "drop"
         bit = 1 << top
         near = number & NEARBY[top]  # as in `lanes.completes`, by places
         if near & (near - 1) and spread_bits(number | bit) & bit:
             return "take"
-        for spread in self.spreads:
-            if spread[3] & bit:
+        for _, _, _, hitters in self.spreads:
+            if hitters & bit:
                 return "take"
         need = model.gains[last] if stock else 1
         if need < COUNTS:
@@ -170,10 +177,11 @@ class TunkPlayout:
         return "draw"
 
     def lay(self, seat: int) -> None:
-        """Lay every spread, then make every hit that is allowed. After a hit all spreads are tried
-        again, since a run can be hit several times."""
-        cards, number, spreads = self.cards[seat], self.numbers[seat], self.spreads
-        before = number
+        """Lay every spread of the hand, then make every hit that is allowed. After a hit all
+        spreads are tried again, since a run can be hit several times."""
+        cards = self.cards[seat]
+        spreads = self.spreads
+        number = number_before = self.numbers[seat]
         while spread_bits(number):
             is_book, mask, hitters = _spread_facts(best_spread(number))
             spreads.append((seat, is_book, mask, hitters))
@@ -186,14 +194,14 @@ class TunkPlayout:
             if not fits:
                 index += 1
                 continue
-            bit = fits & -fits
+            bit = fits & -fits  # the lowest card that fits
             number &= ~bit
             mask |= bit
             spreads[index] = (owner, is_book, mask, 0 if is_book else _ends(mask))
             self.hits = 1 if self.options["one_hit_per_turn"] else 0
             index = 0
         self.hits = 0
-        if number != before:
+        if number != number_before:
             self.idle = 0
             self.numbers[seat] = number
             cards[:] = [place for place in cards if number >> place & 1]
@@ -215,12 +223,14 @@ class TunkPlayout:
         return made
 
     def compare_hands(self, dropper: int) -> Sequence[float]:
-        """Return the points of all seats after hands were compared; `dropper` -1 is none."""
+        """Return the points of all seats after hands were compared since the seat `dropper` has
+        dropped, or for -1 since the stock or nothing more was left to draw."""
         options = self.options
         how = options["difference"], options["drop_tie"], options["halves"]
         return _points_paid(tuple(self.counts()), dropper, *how)
 
     def counts(self) -> list[int]:
+        """Return what each hand counts."""
         if self.options["hand_count"] == "all_cards":
             return self.sums
         hands = [[CARD[1 << place] for place in cards] for cards in self.cards]
@@ -231,11 +241,15 @@ class TunkPlayout:
 def _points_paid(
     counts: tuple[int, ...], dropper: int, difference: Value, drop_tie: Value, halves: Value
 ) -> Sequence[float]:
-    """Return the points when hands are compared. Cached, since counts recur often."""
+    """Return the points when hands with these counts are compared, by three options. Cached, since
+    counts recur often."""
     how = {"difference": difference, "drop_tie": drop_tie, "halves": halves}
-    prize = compare_counts(counts, dropper, how)
-    seats = AROUND[len(counts)]
-    return tuple([prize.each / 2 if seat in prize.winners else 0.0 for seat in seats])
+    return _points_of_each(compare_counts(counts, dropper, how), len(counts))
+
+
+def _points_of_each(prize: Award, seats: int) -> Sequence[float]:
+    """Return the points that each seat is paid."""
+    return tuple([prize.each / 2 if seat in prize.winners else 0.0 for seat in AROUND[seats]])
 
 
 def _spread_facts(spread: Sequence[Card]) -> tuple[bool, int, int]:
@@ -253,22 +267,24 @@ _ALL = sum(SAME_RANK)
 
 @lru_cache(maxsize=REMEMBERED)
 def worst_place(number: int, hope: int) -> int:
-    """Return the place of the card to discard from a hand (a number): the one that counts most,
+    """Return the place of the card to discard from a hand (its bits): the one that counts most,
     less `hope` tenths of the count of pairs that may become spreads; of equal ones the first in
     card order. Cached, since hands recur in playouts."""
-    most, worst = -PLACES * PLACES, -1
-    cards, rest = [], number
+    places = []
+    rest = number
     while rest:
         bit = rest & -rest
-        cards.append(bit.bit_length() - 1)
+        places.append(bit.bit_length() - 1)
         rest ^= bit
-    for place in cards:
+    most_burden = -PLACES * PLACES
+    worst = -1
+    for place in places:
         burden = 10 * COUNT[place]
         near = number & NEARBY[place]
         if near:
-            for other in cards:
+            for other in places:
                 if near >> other & 1:
                     burden -= hope * (COUNT[other] + COUNT[place])
-        if burden > most:
-            most, worst = burden, place
+        if burden > most_burden:
+            most_burden, worst = burden, place
     return worst

@@ -19,7 +19,7 @@ from rules.tunk.player.choosing import (
     OUT,
     draw_value,
     drop_bar,
-    is_useful,
+    helps_this_turn,
     plan_taking,
     plans_of,
     taken_card,
@@ -41,16 +41,19 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
         return _begin_moves(view, seat, hand) if view.zones["stock"] else ()
     plans = plans_of(hand, turn_of(view, taken_card(view, hand)))
     values = {plan.move: plan.value for plan in plans}
-    return () if max(values.values()) >= OUT else rank_by_value(values, 1.0)
+    if max(values.values()) >= OUT:
+        return ()
+    return rank_by_value(values, 1.0)
 
 
 def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
     """Return the moves before the draw that a person may consider; empty if the hand can go out."""
-    unseen, plan = unseen_cards(view), plan_taking(view, hand)
+    plan = plan_taking(view, hand)
     if plan.value >= OUT:
         return ()
+    unseen = unseen_cards(view)
     values = {DRAW: draw_value(view, hand, unseen)}
-    if is_useful(view, hand):
+    if helps_this_turn(view, hand):
         values[TAKE] = plan.value
     margin = drop_bar(view, seat, unseen) - hand_count(hand, view.table.options["hand_count"])
     if margin > -NEAR:
@@ -81,9 +84,10 @@ def discards_red(view: View, seat: int, move: Move) -> bool | None:
     and if the hand has only one colour of that count."""
     if move.verb != "discard":
         return None
-    worth = WORTH[move.cards[0].rank]
-    colours = {card.suit in RED for card in view.zones[HAND[seat]] if WORTH[card.rank] == worth}
-    return move.cards[0].suit in RED if len(colours) > 1 else None
+    count = WORTH[move.cards[0].rank]
+    alike = [card for card in view.zones[HAND[seat]] if WORTH[card.rank] == count]
+    has_both_colours = len({card.suit in RED for card in alike}) > 1
+    return move.cards[0].suit in RED if has_both_colours else None
 
 
 def opens_low(view: View, seat: int, move: Move) -> bool | None:
@@ -100,10 +104,14 @@ def discards_seen_rank(view: View, seat: int, move: Move) -> bool | None:
     and if all ranks of the hand are visible, or none."""
     if move.verb != "discard":
         return None
-    hidden = ("stock", HAND[seat])
-    seen = {card.rank for name, cards in view.zones.items() if name not in hidden for card in cards}
-    ranks = [card.rank in seen for card in view.zones[HAND[seat]]]
-    return move.cards[0].rank in seen if any(ranks) and not all(ranks) else None
+    visible = set()
+    for name, cards in view.zones.items():
+        if name not in ("stock", HAND[seat]):
+            visible |= {card.rank for card in cards}
+    is_visible = [card.rank in visible for card in view.zones[HAND[seat]]]
+    if all(is_visible) or not any(is_visible):
+        return None
+    return move.cards[0].rank in visible
 
 
 QUIRKS: Mapping[str, Quirk] = {

@@ -58,29 +58,33 @@ def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
     """Return the move before the draw: drop if the count is low enough, take the top of the pile if
     it is used at once or is low, else draw."""
     zones = state.zones
-    pile, count, least = zones["discard"], 0, 9
+    pile = zones["discard"]
+    count = 0
     for card in hand:
         count += WORTH[card.rank]
+    least = 9  # cards in the smallest other hand
     for other in AROUND[state.table.seats]:
         if other != seat and len(zones[HAND[other]]) < least:
             least = len(zones[HAND[other]])
     top = pile[-1]
-    last = WORTH[top.rank]
-    enough = drop_share(len(hand), least, len(pile) - 1, last) * MEAN * least
-    stock = zones["stock"]
-    if count < enough and stock:
+    share = drop_share(len(hand), least, len(pile) - 1, WORTH[top.rank])
+    if count < share * MEAN * least and zones["stock"]:  # a share of the count of so many cards
         return DROP
     return TAKE if is_taken(state, hand, top) else DRAW
 
 
 def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
-    """Whether to take the top of the pile. It is taken if it can be laid at once, or if a low card
-    is had for a high one. (`choosing.is_of_use` is less strict.)"""
-    number, count = bits(hand), WORTH[top.rank]
+    """Whether to take the top of the pile: if it can be laid at once, or counts less than the worst
+    card of the hand. While there is a stock, it must be low and count much less.
+    (`choosing.helps_with` is less strict.)"""
+    number = bits(hand)
+    count = WORTH[top.rank]
     if completes(number, top) or _spread_to_hit(state, BIT[top]):
         return True
     gain = WORTH[worst_card(number | BIT[top]).rank] - count
-    return (count <= LOW and gain >= GAIN) if state.zones["stock"] else gain > 0
+    if state.zones["stock"]:
+        return count <= LOW and gain >= GAIN
+    return gain > 0
 
 
 @lru_cache(maxsize=1 << 12)
@@ -89,7 +93,7 @@ def _lay_move(number: int) -> Move:
 
 
 def _spread_to_hit(state: State, number: int) -> str:
-    """Return the zone of the first spread that a card of this hand (a number) hits, or ""."""
+    """Return the zone of the first spread that a card of this hand (its bits) hits, or ""."""
     zones = state.zones
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:
@@ -101,12 +105,14 @@ def _spread_to_hit(state: State, number: int) -> str:
 
 
 def _hit_move(state: State, number: int) -> Move | None:
-    """Return a hit if one is possible and allowed, else None."""
-    name = "" if state.tallies.get("hits") else _spread_to_hit(state, number)
+    """Return a hit with the hand (its bits) if one is possible and allowed, else None."""
+    if state.tallies.get("hits"):
+        return None
+    name = _spread_to_hit(state, number)
     if not name:
         return None
     fits = number & hit_bits(state.zones[name])
-    return Move("hit", (CARD[fits & -fits],), (name,))
+    return Move("hit", (CARD[fits & -fits],), (name,))  # with the lowest card that fits
 
 
 def _shed_move(state: State, number: int) -> Move:
@@ -117,11 +123,11 @@ def _shed_move(state: State, number: int) -> Move:
 
 
 def drop_share(own: int, least: int, discarded: int, last: int) -> float:
-    """Return the share of another hand's likely count below which to drop. `own` is the number of
-    cards in this hand, `least` that in the smallest other one, `discarded` the number of discards,
-    and `last` the count of the last discard."""
+    """Return the share of another hand's likely count below which to drop; 0 for never. `own` is
+    the number of cards in this hand, `least` that in the smallest other one, `discarded` the number
+    of discards, and `last` the count of the last discard."""
     if least > LITTLE:
-        part = FULL if own >= SIZE else SHORT
+        share = FULL if own >= SIZE else SHORT
     else:
-        part = 0.0 if own >= SIZE else FEW
-    return part * SHED[last] if discarded >= SETTLED else part
+        share = 0.0 if own >= SIZE else FEW
+    return share * SHED[last] if discarded >= SETTLED else share
