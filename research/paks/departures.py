@@ -79,7 +79,7 @@ def ended(state: State, mood: random.Random) -> list[float]:
     """What each side scores if all go on as keen does from where somebody draws or may steal."""
     assert state.phase in ("draw", "steal"), "with a card in the stock every choice leads there"
     hand = PaksPlayout(state)
-    hand.look = Mood(hand, state, mood)
+    hand.position = Mood(hand, state, mood)
     hand.run(0)
     return hand.side_scores()
 

@@ -42,16 +42,14 @@ RISKY = 1 / 3  # the chance of theft from which on it speaks against a pak
 
 
 class PlayEstimate(NamedTuple):
-    """The value of a play in its parts: what the side gains in the suit, less the likely loss to
-    later steals (`risk`) and the value of its cards if they are kept (`keep`). Of the new pak: its
-    worth, its score, and how likely it is stolen (`theft`)."""
+    """The value of a play in its parts, in points of the side's lead, and its new pak."""
 
-    gain: float
-    risk: float
-    keep: float
-    worth: int
+    gain: float  # of the side in the suit
+    risk: float  # the likely loss to later steals
+    keep: float  # the value of its cards if they are kept
+    worth: int  # of the new pak
     score: int
-    theft: float
+    theft: float  # the probability that it is stolen
 
     @property
     def value(self) -> float:
@@ -62,18 +60,18 @@ class PlayEstimate(NamedTuple):
 class AdvisedTurn:
     """The plays of a seat that may make a pak or steal, and their values.
 
-    `look`: the position in numbers; `held`: the seat's cards by suit; `place`: its side, and how
-    many turns it has left; `loot`: by suit, the best steal from other seats' paks."""
+    `position`: the position in numbers; `held`: the seat's cards by suit; `place`: its situation,
+    with the turns that it has left; `loot`: by suit, the best steal from other seats' paks."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.view, self.seat = view, seat
-        self.look, self.held = Numbers(view), held_by(view.zones[HAND[seat]])
+        self.position, self.held = Numbers(view), held_by(view.zones[HAND[seat]])
         self.place = place_of(view.table, seat, len(view.zones["stock"]))
-        self.loot = self.look.best_steals(self.place, self.held, view.tallies["suits"])
+        self.loot = self.position.best_steals(self.place, self.held, view.tallies["suits"])
 
     def value(self, code: int) -> float:
         """Return the value of taking a board card, with the steals it allows."""
-        best = self.look.pak(self.place, self.held, code).value
+        best = self.position.pak(self.place, self.held, code).value
         return best + sum(play.value for play in self.opened_steals(suit_of(code)))
 
     def opened_steals(self, suit: int) -> list[Capture]:
@@ -87,9 +85,9 @@ class AdvisedTurn:
     def estimate(self, suit: int, used: int, stolen: Sequence[int], card: int = 0) -> PlayEstimate:
         """Return the estimate for a pak of the hand cards `used` with the `stolen` paks (by index),
         or with a board card (as a holding; 0 for none)."""
-        place, before = self.place, self.look.paks[suit]
+        place, before = self.place, self.position.paks[suit]
         camp = place.camp
-        fear = place.fear(self.look.unseen(place, self.held, suit))
+        fear = place.fear(self.position.unseen(place, self.held, suit))
         taken = [before[index] for index in stolen]
         new_pak = sum(pak & WITHOUT_OWNER for pak in taken) + measure(used + card)
         rest = [pak for index, pak in enumerate(before) if index not in stolen]
@@ -100,7 +98,7 @@ class AdvisedTurn:
         for pak in taken:
             if owner_of(pak) % camp.count == camp.side:  # it was in danger before, too
                 risk -= score_of(pak) * fear[worth_of(pak)]
-        later = self.look.outlook(place, self.held, suit)
+        later = self.position.outlook(place, self.held, suit)
         keep = place.dear * keep_value(later, used)
         return PlayEstimate(gain, risk, keep, worth, score, theft=fear[worth] / place.loss)
 
@@ -151,19 +149,20 @@ def _why_gain(estimate: PlayEstimate, suit: str) -> Iterator[Why]:
 def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
     """Return the reason that a pak allows the best steal of this suit."""
     play = turn.loot[suit]
-    stolen = [turn.look.paks[suit][index] for index in play.stolen]
-    who, named = f"seat.{owner_of(stolen[0])}", f"suit.{SUITS[suit]}"
-    total, beaten = reach(play.used, turn.place.one_pair), sum(map(worth_of, stolen))
-    return why("since_opens", who=who, suit=named, sum=total, worth=beaten)
+    stolen = [turn.position.paks[suit][index] for index in play.stolen]
+    victim = f"seat.{owner_of(stolen[0])}"
+    total = reach(play.used, turn.place.one_pair)
+    beaten = sum(map(worth_of, stolen))
+    return why("since_opens", who=victim, suit=f"suit.{SUITS[suit]}", sum=total, worth=beaten)
 
 
 def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]:
     """Yield how safe the new pak is from being stolen, and whether it is the seat's last turn."""
-    place, look = turn.place, turn.look
+    place, position = turn.place, turn.position
     if place.last:
         yield why("since_nobody")
         return
-    unseen = reach(look.hidden[suit] - turn.held[suit], False)
+    unseen = reach(position.hidden[suit] - turn.held[suit], False)
     if play.worth >= unseen:
         suits = f"suit.{SUITS[suit]}"
         yield why("since_safe", worth=play.worth, suit=suits, unseen=unseen)
@@ -178,8 +177,8 @@ def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]
 def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
     """Yield why no pak is made: none is possible, or what speaks against the best one."""
     estimates = {}
-    for code in turn.look.capturable_cards(turn.held, turn.place.one_pair):
-        play = turn.look.pak(turn.place, turn.held, code)
+    for code in turn.position.capturable_cards(turn.held, turn.place.one_pair):
+        play = turn.position.pak(turn.place, turn.held, code)
         move = pak_move(turn.view, turn.place, code, play)
         estimates[move] = turn.estimate_pak(code, play.used)
     if not estimates:
@@ -213,12 +212,12 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
 
 def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
     """Yield why nothing is stolen: no steal is possible, or what speaks against the best one."""
-    thefts = [
-        (estimate.value, suit, victim, estimate)
-        for suit in FOUR
-        if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1
-        for victim, estimate in _estimate_thefts(turn, suit)
-    ]
+    thefts = []
+    for suit in FOUR:
+        is_played = turn.view.tallies["suits"] >> suit & 1  # in this turn
+        if turn.held[suit] and not is_played:
+            for victim, estimate in _estimate_thefts(turn, suit):
+                thefts.append((estimate.value, suit, victim, estimate))
     if not thefts:
         yield why("since_beats_none")
         return
@@ -227,19 +226,21 @@ def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
 
 
 def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEstimate]]:
-    """Yield the possible steals in a suit: the victim's seat, and the estimate."""
-    place, held, paks = turn.place, turn.held[suit], turn.look.paks[suit]
-    for stolen in steal_choices(place, held, paks):
+    """Yield the possible steals in a suit (by index): the victim's seat, and the estimate."""
+    held = turn.held[suit]
+    paks = turn.position.paks[suit]
+    for stolen in steal_choices(turn.place, held, paks):
         victim = owner_of(paks[stolen[0]])
         beaten = sum(worth_of(paks[index]) for index in stolen)
-        for way in measured_ways(held, place.one_pair):
+        for way in measured_ways(held, turn.place.one_pair):
             if way.capture > beaten:
                 yield victim, turn.estimate(suit, way.used, stolen)
 
 
 def _why_ending(rules: Rules, view: View, seat: int, choice: Move) -> Iterator[Why]:
     """Yield the final lead after a choice, against the best reply."""
-    who, ahead = f"seat.{1 - seat}", round(exact_values(rules, view, seat)[choice])
+    who = f"seat.{1 - seat}"
+    ahead = round(exact_values(rules, view, seat)[choice])
     if ahead > 0:
         yield why("since_ends_ahead", who=who, n=ahead)
     elif ahead < 0:

@@ -59,7 +59,8 @@ def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
     if not values:
         return own
     best = max(values, key=values.__getitem__)
-    return best if values[best] > -haste * HASTE[view.table.seats] else own
+    most_loss = haste * HASTE[view.table.seats]
+    return best if values[best] > -most_loss else own
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
@@ -67,11 +68,13 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     up paks that score more than necessary."""
     if view.phase == "give":
         cheapest = proposal(view, seat) or choice
-        lost, least = (
-            sum(score(view.zones[str(pak)]) for pak in move.targets) for move in (choice, cheapest)
-        )
-        return lost > least
+        return _given_score(view, choice) > _given_score(view, cheapest)
     return choice in (PASS, DONE) and _can_gain(view, seat)
+
+
+def _given_score(view: View, move: Move) -> int:
+    """Return the score of the paks that a move gives up."""
+    return sum(score(view.zones[str(pak)]) for pak in move.targets)
 
 
 def _can_gain(view: View, seat: int) -> bool:

@@ -24,7 +24,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
         known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
         _, best = max(endings(view, seat, known), key=lambda ending: ending[0])
         return best
-    return playout_move(view, seat, rng, RANDOM_POINTS if view.zones["stock"] else 0.0)
+    nerves = RANDOM_POINTS if view.zones["stock"] else 0.0
+    return playout_move(view, seat, rng, nerves)
 
 
 def is_last_card(view: View) -> bool:

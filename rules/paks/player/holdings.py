@@ -28,14 +28,13 @@ _ORDER = attrgetter("order")
 
 
 class CardUse(NamedTuple):
-    """A set of cards of a holding (`used`): its capture value; its `score` and `worth` as part of a
-    pak; and its `promise`, the points that it may bring later if it is kept."""
+    """A set of cards of a suit that might be played."""
 
-    capture: int
-    used: int
-    score: int
+    capture: int  # its capture value
+    used: int  # the cards as a holding
+    score: int  # as part of a pak, as is its worth
     worth: int
-    promise: int
+    promise: int  # the points that it may bring later if it is kept
 
 
 def score_of(pak: int) -> int:
@@ -89,8 +88,10 @@ def strength(holding: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def measured_ways(holding: int, one_pair: bool) -> tuple[CardUse, ...]:
-    """Return the sets of cards a person would consider playing from a holding."""
-    cards, uses = ranks(holding), []
+    """Return the sets of cards a person would consider playing from a holding, first the one whose
+    cards are worth least if kept. `one_pair`: at most one pair counts."""
+    cards = ranks(holding)
+    uses = []
     for capture, places in ways(cards, one_pair):
         used = sum([1 << 4 * (cards[place] - 1) for place in places])
         promise = sum([PROMISE[cards[place]] for place in places])

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import prod
+from operator import le
 from typing import NamedTuple
 
 from rules.kit.cards import SUITS, Card
@@ -40,12 +41,11 @@ NEVER = 1 << 20
 
 class Fate(NamedTuple):
     """The final lead of the seat in a suit after its `deed` there, for each reply of the other
-    player in that suit: none (`left`); the best steal, or none if that is better (`stolen`); the
-    best pak (`paked`), NEVER if no pak is possible."""
+    player in that suit."""
 
-    left: int
-    stolen: int
-    paked: int
+    no_reply: int
+    steal_reply: int  # the best steal, or none if that is better
+    pak_reply: int  # the best pak, NEVER if none is possible
     deed: Deed | None = None
 
 
@@ -55,10 +55,10 @@ Plan = dict[str, list[Fate]]
 class Suit(NamedTuple):
     """The cards of one suit: in both hands, on the board, and in paks."""
 
-    held: int
-    theirs: int
+    held: int  # by the seat, as a holding
+    theirs: int  # all other cards of the suit: they may be in the other player's hand
     board: tuple[int, ...]  # ranks
-    own: tuple[tuple[Pak, str], ...]
+    own: tuple[tuple[Pak, str], ...]  # paks with their names
     others: tuple[tuple[Pak, str], ...]
 
 
@@ -77,15 +77,15 @@ def card_sets(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...
     for place in range(0, 40, 4):  # the four bits of each kind of card
         held_of_kind = held >> place & 15
         sets = [cards + (count << place) for cards in sets for count in range(held_of_kind + 1)]
+    sets.remove(0)
     return tuple(
         (reach(cards, one_pair), measure(cards) >> WORTH_AT, measure(cards) & FIELD, cards)
         for cards in sets
-        if cards
     )
 
 
 def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple[Pak, str], ...]]:
-    """Yield every set of paks that together are worth less than `most`."""
+    """Yield every set of paks (with their names) that together are worth less than `most`."""
     for count in range(1, len(paks) + 1):
         for chosen in combinations(paks[:MOST_PAKS], count):
             if sum([pak[0] for pak, _ in chosen]) < most:
@@ -93,14 +93,17 @@ def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple
 
 
 def fate(
-    suit: Suit, own: Sequence[Pak], others: Sequence[int], board: Sequence[int], pairs: bool
+    suit: Suit, own: Sequence[Pak], others: Sequence[int], board: Sequence[int], one_pair: bool
 ) -> Fate:
-    """Return the lead in a suit after each best reply of the other player. A reply uses all of that
-    player's cards of the suit, since a last pak cannot be too large. `others`: the scores of that
-    player's paks. `pairs`: whether only one pair counts."""
+    """Return the lead in a suit after each best reply of the other player, if the seat has the paks
+    `own`, the other player paks with the scores `others`, and `board` are the ranks to take.
+    `one_pair`: whether only one pair counts.
+
+    A reply uses all of that player's cards of the suit, since a last pak cannot be too large."""
     own_scores = [score for _, score in own]
-    left = stolen = lead(own_scores, others)
-    power, used_score = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
+    no_reply = steal_reply = lead(own_scores, others)
+    power = reach(suit.theirs, one_pair)
+    used_score = measure(suit.theirs) & FIELD
     tried = set()
     for chosen in pak_sets([(pak, "") for pak in own], power):
         scores = tuple(sorted([score for (_, score), _ in chosen]))
@@ -109,26 +112,26 @@ def fate(
             rest = own_scores[:]
             for score in scores:
                 rest.remove(score)
-            stolen = min(stolen, lead(rest, [*others, used_score + sum(scores)]))
-    takes = [SCORE[rank] for rank in board if WORTH[rank] < power]
-    paked = min([lead(own_scores, [*others, used_score + score]) for score in takes], default=NEVER)
-    return Fate(left, stolen, paked)
+            steal_reply = min(steal_reply, lead(rest, [*others, used_score + sum(scores)]))
+    takeable = [SCORE[rank] for rank in board if WORTH[rank] < power]
+    pak_leads = [lead(own_scores, [*others, used_score + score]) for score in takeable]
+    return Fate(no_reply, steal_reply, min(pak_leads, default=NEVER))
 
 
-def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
+def fates(suit: Suit, verb: str, rank: int, one_pair: bool) -> list[Fate]:
     """Return the fates of a suit after each deed that is possible there: for the verb `pak`, a pak
     of a board card of this rank; for `steal`, a steal or nothing; for "", nothing. Of equal fates
     only one is returned, and none that is worse than another."""
     deeds: dict[tuple[int, int, int], Deed | None] = {}
-    for deed, own, others, board in _possible_deeds(suit, verb, rank, pairs):
-        leads = fate(suit, own, others, board, pairs)[:3]
+    for deed, own, others, board in _possible_deeds(suit, verb, rank, one_pair):
+        leads = fate(suit, own, others, board, one_pair)[:3]
         deeds.setdefault(leads, deed)
     results = [Fate(*leads, deed) for leads, deed in deeds.items()]
     return [fate for fate in results if not any(_is_worse(fate, other) for other in results)]
 
 
 def _possible_deeds(
-    suit: Suit, verb: str, rank: int, pairs: bool
+    suit: Suit, verb: str, rank: int, one_pair: bool
 ) -> Iterator[tuple[Deed | None, list[Pak], list[int], Sequence[int]]]:
     """Yield each deed, None for nothing, with what there is after it: the seat's paks, the scores
     of the other player's paks, and the ranks on the board."""
@@ -137,43 +140,39 @@ def _possible_deeds(
     if verb == "pak":
         board = list(suit.board)
         board.remove(rank)
-        for worth, score, used in _capturing_sets(suit.held, WORTH[rank], pairs):
+        for worth, score, used in _capturing_sets(suit.held, WORTH[rank], one_pair):
             new_pak = worth + WORTH[rank], score + SCORE[rank]
             yield ("pak", used, ()), [*own, new_pak], others, board
         return
     yield None, own, others, suit.board
     if verb != "steal":
         return
-    for chosen in pak_sets(suit.others, reach(suit.held, pairs)):
+    for chosen in pak_sets(suit.others, reach(suit.held, one_pair)):
         rest = others[:]
         for (_, score), _ in chosen:
             rest.remove(score)
         stolen_worth = sum([worth for (worth, _), _ in chosen])
         stolen_score = sum([score for (_, score), _ in chosen])
         names = tuple(sorted([name for _, name in chosen]))
-        for worth, score, used in _capturing_sets(suit.held, stolen_worth, pairs):
+        for worth, score, used in _capturing_sets(suit.held, stolen_worth, one_pair):
             new_pak = worth + stolen_worth, score + stolen_score
             yield ("steal", used, names), [*own, new_pak], rest, suit.board
 
 
-def _capturing_sets(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
+def _capturing_sets(held: int, beaten: int, one_pair: bool) -> list[tuple[int, int, int]]:
     """Return WORTH, SCORE and holding of the card sets whose capture value is above `beaten`. Of
     those with equal scores, only the one with the most worth, which is hardest to steal."""
     best: dict[int, tuple[int, int, int]] = {}
-    for capture, worth, score, used in card_sets(held, pairs):
+    for capture, worth, score, used in card_sets(held, one_pair):
         if capture > beaten and (score not in best or worth > best[score][0]):
             best[score] = worth, score, used
     return list(best.values())
 
 
 def _is_worse(fate: Fate, other: Fate) -> bool:
-    """Whether a fate is worse than another in some numbers, and better in none."""
-    return (
-        fate[:3] != other[:3]
-        and fate.left <= other.left
-        and fate.stolen <= other.stolen
-        and fate.paked <= other.paked
-    )
+    """Whether a fate is worse than another in some lead, and better in none."""
+    leads, other_leads = fate[:3], other[:3]
+    return leads != other_leads and all(map(le, leads, other_leads))
 
 
 def endings(
@@ -185,26 +184,27 @@ def endings(
     its best steal and, if `declining`, to steal nothing. `known`: cards that are known to be in the
     other hand, and so not in the stock."""
     suits, unknown = _suits(state, seat, known)
-    pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
-    turn = LastTurn(suits, unknown, pairs)
+    one_pair = is_one_pair(state.table)
+    hand = state.zones[HAND[seat]]
+    turn = LastTurn(suits, unknown, one_pair)
     board = {name: list(suit.board) for name, suit in suits.items()}
-    nothing = {name: fates(suit, "", 0, pairs) for name, suit in suits.items()}
-    if phase == "steal":
+    nothing = {name: fates(suit, "", 0, one_pair) for name, suit in suits.items()}
+    if state.phase == "steal":
         unused = [suit for suit in SUITS if not state.tallies["suits"] & BIT[suit]]
-        most, deeds = turn.best({**nothing, **turn.steals(unused)}, board)
-        yield most, _first_deed(deeds, "steal", hand) or Move("done")
+        value, deeds = turn.best({**nothing, **turn.steals(unused)}, board)
+        yield value, _first_deed(deeds, "steal", hand) or Move("done")
         if declining:
             yield turn.best(nothing, board)[0], Move("done")
         return
-    if phase == "pak":
+    if state.phase == "pak":
         yield turn.best(nothing, board)[0], Move("pass")
     steals = turn.steals(SUITS)
     for card in state.zones["board"]:
         suit = suits[card.suit]
-        if reach(suit.held, pairs) > WORTH[card.rank]:
+        if reach(suit.held, one_pair) > WORTH[card.rank]:
             left = list(suit.board)
             left.remove(card.rank)
-            paks = {card.suit: fates(suit, "pak", card.rank, pairs)}
+            paks = {card.suit: fates(suit, "pak", card.rank, one_pair)}
             value, deeds = turn.best({**steals, **paks}, {**board, card.suit: left})
             move = _first_deed(deeds, "pak", hand)
             assert move is not None
@@ -212,16 +212,15 @@ def endings(
 
 
 class LastTurn(NamedTuple):
-    """A turn: the suits, the number of cards of each that may be the last one (`unknown`), and
-    whether only one pair counts."""
+    """The cards with which the last turn but one is played."""
 
     suits: dict[str, Suit]
-    unknown: dict[str, int]
-    pairs: bool
+    unknown: dict[str, int]  # of each suit, the number of cards that may be the last in the stock
+    one_pair: bool  # whether only one pair counts
 
     def steals(self, among: Iterable[str]) -> Plan:
         """Return the fates of these suits after stealing or leaving them alone."""
-        return {suit: fates(self.suits[suit], "steal", 0, self.pairs) for suit in among}
+        return {suit: fates(self.suits[suit], "steal", 0, self.one_pair) for suit in among}
 
     def best(self, plan: Plan, board: dict[str, list[int]]) -> tuple[float, dict[str, Deed | None]]:
         """Return the best turn that leaves these cards on the `board`: the final lead, as expected
@@ -229,25 +228,29 @@ class LastTurn(NamedTuple):
         fed = sum([self.unknown[suit] for suit in SUITS if not board[suit]])
         chance_fed = fed / max(1, sum(self.unknown.values()))  # the last card goes to the board
         must_make_pak = all(board.values())
-        most, best = -float(NEVER), tuple([plan[suit][0] for suit in SUITS])
+        most = -float(NEVER)
+        best = tuple([plan[suit][0] for suit in SUITS])
         for way in product(*_best_fates([plan[suit] for suit in SUITS])):
-            left, stolen = sum([fate.left for fate in way]), sum([fate.stolen for fate in way])
+            no_reply = sum([fate.no_reply for fate in way])
+            all_steals = sum([fate.steal_reply for fate in way])
             # The other player makes a pak in one suit, and may steal in all others.
-            replies = [stolen - fate.stolen + fate.paked for fate in way if fate.paked < NEVER]
+            with_pak = [fate for fate in way if fate.pak_reply < NEVER]
+            replies = [all_steals - fate.steal_reply + fate.pak_reply for fate in with_pak]
             if not must_make_pak:
-                replies.append(left)
-            value = chance_fed * left + (1 - chance_fed) * min(replies, default=left)
+                replies.append(no_reply)
+            value = chance_fed * no_reply + (1 - chance_fed) * min(replies, default=no_reply)
             if value > most:
                 most, best = value, way
         return most, {suit: fate.deed for suit, fate in zip(SUITS, best, strict=True)}
 
 
-def _best_fates(plans: list[list[Fate]]) -> list[list[Fate]]:
-    """Remove the poorest fates from these lists until at most MOST_WAYS combinations are left."""
-    while prod(map(len, plans)) > MOST_WAYS:
-        longest = max(plans, key=len)
-        longest.remove(min(longest, key=lambda fate: fate.left + 2 * fate.stolen))
-    return plans
+def _best_fates(fates_by_suit: list[list[Fate]]) -> list[list[Fate]]:
+    """Remove the poorest fates from these lists until at most MOST_WAYS combinations are left, and
+    return the lists."""
+    while prod(map(len, fates_by_suit)) > MOST_WAYS:
+        longest = max(fates_by_suit, key=len)
+        longest.remove(min(longest, key=lambda fate: fate.no_reply + 2 * fate.steal_reply))
+    return fates_by_suit
 
 
 def _first_deed(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) -> Move | None:
@@ -261,7 +264,8 @@ def _first_deed(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) 
 def _suits(
     state: State, seat: int, known: Sequence[Card]
 ) -> tuple[dict[str, Suit], dict[str, int]]:
-    """Return every suit, and how many of its cards may be the last one in the stock."""
+    """Return every suit, and how many of its cards may be the last one in the stock. `known`: cards
+    that are known to be in the other hand."""
     zones = state.zones
     hidden = dict.fromkeys(SUITS, SUIT)  # all cards but those on the board, in paks or given up
     held = dict.fromkeys(SUITS, 0)
@@ -282,11 +286,12 @@ def _suits(
             pak = measure(holding) >> WORTH_AT, measure(holding) & FIELD
             paks = own if OWNER[name] == seat else others
             paks[suit].append((pak, name))
-    suits, unknown = {}, {}
+    suits: dict[str, Suit] = {}
+    unknown: dict[str, int] = {}
     for suit in SUITS:
         theirs = hidden[suit] - held[suit]
         paks_of_both = tuple(own[suit]), tuple(others[suit])
         suits[suit] = Suit(held[suit], theirs, tuple(board[suit]), *paks_of_both)
         possible = theirs - sum([HOLDING[card] for card in known if card.suit == suit])
-        unknown[suit] = sum([possible >> place & 15 for place in range(0, 40, 4)])
+        unknown[suit] = sum([possible >> place & 15 for place in range(0, 40, 4)])  # all kinds
     return suits, unknown

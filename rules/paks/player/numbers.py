@@ -58,8 +58,11 @@ class Numbers:
     """Board, paks and hidden cards as numbers.
 
     `board`: codes, in board order. `paks`: by suit, each its owner, WORTH and SCORE in one number,
-    in ascending order. `hidden`: by suit, all cards in no pak and not on the board. `known`: those
-    of a view that are known to be in others' hands."""
+    in ascending order. `hidden`: by suit as a holding, all cards in no pak and not on the board.
+    `known`: likewise, those of a view that are known to be in others' hands.
+
+    In its methods, `place` is the situation of the seat that is to play, `held` its cards by suit,
+    and a suit an index into SUITS."""
 
     __slots__ = ("board", "hidden", "known", "paks")
 
@@ -83,14 +86,14 @@ class Numbers:
             others = chain(*(zones[hand] for hand in hands if hand != f"hand:{state.seat}"))
             self.known = held_by(card for card in others if card is not UNKNOWN)
 
-    def capturable_cards(self, held_by_suit: list[int], one_pair: bool) -> list[int]:
+    def capturable_cards(self, held: list[int], one_pair: bool) -> list[int]:
         """Return the board cards, copies included, that can be captured with all held cards of
         their suit. `one_pair`: at most one pair counts."""
         return [
             code
             for code in self.board
-            if held_by_suit[code & SUIT_BITS]
-            and reach(held_by_suit[code & SUIT_BITS], one_pair) > WORTH[code >> RANK_AT]
+            if held[code & SUIT_BITS]
+            and reach(held[code & SUIT_BITS], one_pair) > WORTH[code >> RANK_AT]
         ]
 
     def unseen(self, place: Situation, held: list[int], suit: int) -> int:
@@ -105,7 +108,8 @@ class Numbers:
         can_more_come = self.hidden[suit] != held[suit] + self.known[suit]
         if can_more_come or place.leaves:
             return place
-        power, spared = reach(held[suit], place.one_pair), place.camp.spared
+        power = reach(held[suit], place.one_pair)
+        spared = place.camp.spared
         to_take = len([code for code in self.board if code & SUIT_BITS == suit])
         for pak in self.paks[suit]:
             if pak >> WORTH_AT & FIELD < power and pak >> OWNER_AT not in spared:
@@ -121,7 +125,7 @@ class Numbers:
         return best_pak(place, held[suit], unseen, self.paks[suit], code >> RANK_AT)
 
     def steal(self, place: Situation, held: list[int], suit: int) -> Capture:
-        """Return the best steal in a suit; its value is 0 if there is none."""
+        """Return the best steal in a suit; NO_PLAY, with the value 0, if none is worthwhile."""
         unseen = self.unseen(place, held, suit)
         if self.hidden[suit] == held[suit] + self.known[suit]:
             place = self.outlook(place, held, suit)
@@ -148,22 +152,17 @@ class Numbers:
         return steals
 
     def best(
-        self,
-        place: Situation,
-        held: list[int],
-        taken: list[int],
-        loot: list[Capture],
-        must: bool,
-        rng: Random | None = None,
-        nerves: float = 0.0,
-    ) -> tuple[int, Capture]:
+        self, place: Situation, held: list[int], taken: list[int], loot: list[Capture], must: bool,
+        rng: Random | None = None, nerves: float = 0.0,
+    ) -> tuple[int, Capture]:  # fmt: skip
         """Return the board card that is best to take, and its capture; -1 and NO_PLAY if passing is
         better, unless a pak must be made.
 
         `taken`: the cards to choose from. `loot`: by suit, the best steal; those in other suits
         count for a card. `nerves`: values that differ by less are ordered at random."""
         all_steals = sum([play.value for play in loot])
-        most, best, best_code = (-1e9 if must else 0.0), NO_PLAY, -1  # passing is worth 0
+        most = -1e9 if must else 0.0  # passing is worth 0
+        best, best_code = NO_PLAY, -1
         for code in taken:
             play = self.pak(place, held, code)
             value = play.value + all_steals - loot[code & SUIT_BITS].value

@@ -36,19 +36,20 @@ def standing(state: State, seat: int) -> float:
 
 
 class PaksPlayout:
-    """A hand played on from the draw or the steal phase."""
+    """A hand played on from the draw or the steal phase. `held` has each seat's holdings by suit,
+    `stock` codes of cards, `played` a bit for each suit used in this turn, and `after` by seat the
+    next one that plays."""
 
     def __init__(self, state: State) -> None:
         zones, table = state.zones, state.table
         self.table = table
-        self.look = Numbers(state)
+        self.position = Numbers(state)
         self.held = [held_by(zones[HAND[seat]]) for seat in range(table.seats)]
         self.stock = [CODE[card] for card in zones["stock"]]
         self.turn = state.turn
         self.stealing = state.phase == "steal"
         self.played = state.tallies["suits"]
-        out = [seat for seat in range(table.seats) if table.standing.get(SAT_OUT[seat])]
-        seats = [seat for seat in range(table.seats) if seat not in out]
+        seats = [seat for seat in range(table.seats) if not table.standing.get(SAT_OUT[seat])]
         self.after = {seat: seats[(place + 1) % len(seats)] for place, seat in enumerate(seats)}
 
     def totals(self) -> list[float]:
@@ -68,7 +69,7 @@ class PaksPlayout:
         count = sides(self.table)
         playing = [decider % count for decider in deciders(self.table)]
         totals = [0.0] * count
-        for paks in self.look.paks:
+        for paks in self.position.paks:
             scores_of_sides: list[list[int]] = [[] for _ in range(count)]
             for pak in paks:
                 scores_of_sides[(pak >> OWNER_AT) % count].append(pak & FIELD)
@@ -81,29 +82,32 @@ class PaksPlayout:
     def add_keep_values(self, totals: list[float]) -> None:
         """Add to each side's total the value of the cards in its hands, and subtract what it will
         probably lose to steals."""
-        look, count, far = self.look, len(totals), FAR * self.table.seats
-        seats = [spots[min(len(self.stock), far)] for spots in places(self.table)]
+        position = self.position
+        count = len(totals)
+        stock = min(len(self.stock), FAR * self.table.seats)
+        places_now = [places_of_seat[stock] for places_of_seat in places(self.table)]
         for suit in FOUR:
-            unseen = strength(look.hidden[suit])
-            for pak in look.paks[suit]:
+            unseen = strength(position.hidden[suit])
+            for pak in position.paks[suit]:
                 owner = pak >> OWNER_AT
-                fear = seats[owner].fear(unseen)
+                fear = places_now[owner].fear(unseen)
                 totals[owner % count] -= (pak & FIELD) * fear[pak >> WORTH_AT & FIELD]
-        for place, held in zip(seats, self.held, strict=True):
+        for place, held in zip(places_now, self.held, strict=True):
             for holding in held:
                 if holding:
                     totals[place.seat % count] += keep_value(place, holding)
 
     def run(self, until: int) -> None:
         """Play turns until this many cards are left in the stock."""
-        look, stock, spots = self.look, self.stock, places(self.table)
-        far, board = FAR * self.table.seats, look.board
+        position, stock, board = self.position, self.stock, self.position.board
+        situations = places(self.table)
+        far = FAR * self.table.seats
         if self.stealing:
-            place = spots[self.turn][min(len(stock), far)]
+            place = situations[self.turn][min(len(stock), far)]
             held = self.held[self.turn]
-            self.make_steals(place, held, look.best_steals(place, held, self.played))
+            self.make_steals(place, held, position.best_steals(place, held, self.played))
             self.turn = self.after[self.turn]
-        turn, after = self.turn, self.after
+        turn = self.turn
         on_board = [0, 0, 0, 0]  # cards of each suit
         for code in board:
             on_board[code & SUIT_BITS] += 1
@@ -113,42 +117,43 @@ class PaksPlayout:
             if must or on_board[code & SUIT_BITS]:
                 held = self.held[turn]
                 held[code & SUIT_BITS] += ONE[code >> RANK_AT]
-                place = spots[turn][min(len(stock), far)]
-                taken = look.capturable_cards(held, place.one_pair)
+                place = situations[turn][min(len(stock), far)]
+                taken = position.capturable_cards(held, place.one_pair)
                 if taken:
-                    loot = look.best_steals(place, held, 0)
-                    code, play = look.best(place, held, taken, loot, must)
+                    loot = position.best_steals(place, held, 0)
+                    code, play = position.best(place, held, taken, loot, must)
                     if play.used:
                         self.make_pak(place, held, code, play)
                         on_board[code & SUIT_BITS] -= 1
                         self.make_steals(place, held, loot, code & SUIT_BITS)
             else:
                 board.append(code)
-                look.hidden[code & SUIT_BITS] -= ONE[code >> RANK_AT]
+                position.hidden[code & SUIT_BITS] -= ONE[code >> RANK_AT]
                 on_board[code & SUIT_BITS] += 1
-            turn = after[turn]
+            turn = self.after[turn]
 
     def make_pak(self, place: Situation, held: list[int], code: int, play: Capture) -> None:
         """Take a board card with the cards of a play, and update board, hand and paks."""
-        look, suit = self.look, code & SUIT_BITS
-        look.board.remove(code)
+        position = self.position
+        suit = code & SUIT_BITS
+        position.board.remove(code)
         held[suit] -= play.used
-        look.hidden[suit] -= play.used
+        position.hidden[suit] -= play.used
         pak = place.seat << OWNER_AT | measure(play.used + ONE[code >> RANK_AT])
-        look.paks[suit] = tuple(sorted([*look.paks[suit], pak]))
+        position.paks[suit] = tuple(sorted([*position.paks[suit], pak]))
 
     def make_steals(
         self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1
     ) -> None:
         """Make all worthwhile steals, except in the `suit` of the pak of this turn."""
-        look = self.look
+        position = self.position
         for other in FOUR:
             play = loot[other]
             if play.used and other != suit:
                 held[other] -= play.used
-                look.hidden[other] -= play.used
-                paks = look.paks[other]
+                position.hidden[other] -= play.used
+                paks = position.paks[other]
                 stolen = sum([paks[index] & WITHOUT_OWNER for index in play.stolen])
                 rest = [pak for index, pak in enumerate(paks) if index not in play.stolen]
                 pak = (place.seat << OWNER_AT) + stolen + measure(play.used)
-                look.paks[other] = tuple(sorted([*rest, pak]))
+                position.paks[other] = tuple(sorted([*rest, pak]))

@@ -62,19 +62,19 @@ NO_PLAY = Capture(0.0, 0)
 
 
 class SeatSetting(NamedTuple):
-    """A seat with its side's rivals, the seats that it may not rob, and the pairing rule."""
+    """A seat, and what its plays depend on throughout a hand."""
 
-    seats: int
+    seats: int  # at the table
     seat: int
-    camps: int  # how many sides play
-    rivals: tuple[int, ...]
-    spared: tuple[int, ...]
-    one_pair: bool
+    camps: int  # sides at the table
+    rivals: tuple[int, ...]  # the other sides that play this hand
+    spared: tuple[int, ...]  # seats that it may not rob
+    one_pair: bool  # at most one pair of a play counts
 
 
 class Camp:
-    """A seat's side, with its rivals and the seats that it may not rob; compared by identity, so
-    that caches look it up fast."""
+    """A seat's side, with its rivals and the seats that it may not rob; `count` is the number of
+    sides. It is compared by identity, so that caches look it up fast."""
 
     def __init__(self, seating: SeatSetting) -> None:
         _, seat, self.count, self.rivals, self.spared, _ = seating
@@ -82,10 +82,12 @@ class Camp:
 
 
 class Situation:
-    """A seat at a table with this many cards in the stock, with the factors for judging its plays.
-    Equal situations are one object.
+    """A seat at a table with this many cards in the stock, and the factors by which its plays are
+    judged. Equal situations are one object, compared by identity.
 
-    `spent`: the same situation, in which cards that stay in the hand have no value."""
+    `later` and `hope` are factors for what kept cards may score and capture later, `dear` one for
+    both, `theft` the chance that a worthless pak is stolen. `spent` is the same situation, in which
+    cards that stay in the hand have no value."""
 
     def __init__(self, seating: SeatSetting, camp: Camp, stock: int, spent: bool = False) -> None:
         seats, self.seat, count, _, _, self.one_pair = seating
@@ -115,29 +117,32 @@ class Situation:
         return known
 
 
-_known: dict[int, tuple[Table, list[list[Situation]]]] = {}
+_situations_of: dict[int, tuple[Table, list[list[Situation]]]] = {}  # by the identity of a table
 
 
 def places(table: Table) -> list[list[Situation]]:
     """Return the situations of every seat by the number of cards in the stock, up to FAR turns
     each. They are cached by the table's identity: all worlds of a choice share one table."""
-    known = _known.get(id(table))
-    if known is None or known[0] is not table:
-        if len(_known) > 100:
-            _known.clear()
-        seats = range(table.seats)
-        known = _known[id(table)] = table, [seat_places(seating_of(table, seat)) for seat in seats]
-    return known[1]
+    cached = _situations_of.get(id(table))
+    if cached is not None and cached[0] is table:
+        return cached[1]
+    if len(_situations_of) > 100:
+        _situations_of.clear()
+    situations = [seat_places(seating_of(table, seat)) for seat in range(table.seats)]
+    _situations_of[id(table)] = table, situations
+    return situations
 
 
 @lru_cache(maxsize=1 << 8)
 def seat_places(seating: SeatSetting) -> list[Situation]:
-    """Return a seat's situations by the number of cards in the stock. From one round before the end
-    upwards, all numbers of a round share the situation of its first turn."""
-    seats, camp = seating.seats, Camp(seating)
-    rounds = [ceil(stock / seats) * seats for stock in range(seats, FAR * seats + 1)]
-    known = {stock: Situation(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
-    return [known[stock] for stock in [*range(seats), *rounds]]
+    """Return a seat's situations by the number of cards in the stock. Below one round there is one
+    for each number; above, all numbers of a round share the situation of its first turn."""
+    seats = seating.seats
+    camp = Camp(seating)
+    sizes = [*range(seats)]
+    sizes += [ceil(stock / seats) * seats for stock in range(seats, FAR * seats + 1)]
+    by_size = {stock: Situation(seating, camp, stock) for stock in set(sizes)}
+    return [by_size[stock] for stock in sizes]
 
 
 def place_of(table: Table, seat: int, stock: int) -> Situation:
@@ -157,7 +162,7 @@ def seating_of(table: Table, seat: int) -> SeatSetting:
 @lru_cache(maxsize=KEPT)
 def _priced_ways(place: Situation, held: int) -> list[tuple[int, int, int, float, int]]:
     """Return the sets to consider playing from a holding: capture value, SCORE, WORTH, the value of
-    the cards if kept, and the cards; cached."""
+    the cards if kept (their price), and the cards as a holding."""
     later, hope = place.dear * place.later, place.dear * place.hope
     return [
         (way.capture, way.score, way.worth, later * way.score + hope * way.promise, way.used)
@@ -169,25 +174,26 @@ def _priced_ways(place: Situation, held: int) -> list[tuple[int, int, int, float
 def keep_value(place: Situation, held: int) -> float:
     """Return the value of keeping all cards of a suit in a hand: what they score if they come into
     a pak later, and what they promise to capture."""
-    score, promise = measure(held) & FIELD, sum([PROMISE[rank] for rank in ranks(held)])
+    score = measure(held) & FIELD
+    promise = sum([PROMISE[rank] for rank in ranks(held)])
     return place.later * score + place.hope * promise
 
 
 def best_way(
     place: Situation, held: int, beaten: int, score: int, bar: int, fear: Fear
 ) -> tuple[float, int]:
-    """Return the value of the best set of held cards that captures a card worth `beaten` with this
-    `score`, and the set.
+    """Return the value of the best set of held cards that captures what is worth `beaten` and has
+    this `score`, and the set as a holding.
 
     `bar`: the score above which that of the new pak counts, or -1 if it does not count
     (`_effect_of_pak`). `fear`: what is lost to later steals (`Situation.fear`)."""
     most, best = -1e9, 0
-    for capture, more, worth, price, used in _priced_ways(place, held):
+    for capture, own_score, worth, price, used in _priced_ways(place, held):
         if capture > beaten:
-            number = score + more
-            value = -number * fear[beaten + worth] - price
+            pak_score = score + own_score
+            value = -pak_score * fear[beaten + worth] - price
             if bar >= 0:
-                value += number if number > bar else bar
+                value += pak_score if pak_score > bar else bar
             if value > most:
                 most, best = value, used
     return most, best
@@ -207,21 +213,24 @@ def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
 
     Its value is what the side's lead gains, as the stolen paks are gone and there is a new one,
     less likely later steals. `unseen`: the capture value of the unseen cards of the suit."""
-    power, camp = reach(held, place.one_pair), place.camp
+    camp = place.camp
+    power = reach(held, place.one_pair)
     heaps = _by_owner(camp, paks, power)
     if not heaps:
         return NO_PLAY
-    scores, fear, best = scores_of(camp.count, paks), place.fear(unseen), NO_PLAY
-    lead_before, held_score = lead(camp, scores), measure(held) & FIELD
+    scores = scores_of(camp.count, paks)
+    fear = place.fear(unseen)
+    best = NO_PLAY
+    lead_before = lead(camp, scores)
+    held_score = measure(held) & FIELD
+    sets_to_steal = _all_steals if place.last else _some_steals
     for owner, heap in heaps.items():
         robbed = owner % camp.count
-        for aim in (
-            _all_steals(heap, paks, power) if place.last else _some_steals(heap, paks, power)
-        ):
+        for stolen in sets_to_steal(heap, paks, power):
             left = scores[robbed][:]
             worth = score = 0
             value = -lead_before
-            for index in aim:
+            for index in stolen:
                 pak_score, pak_worth = paks[index] & FIELD, paks[index] >> WORTH_AT & FIELD
                 left.remove(pak_score)
                 worth += pak_worth
@@ -233,17 +242,18 @@ def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
             gain, bar = _effect_of_pak(camp, after)
             value += gain + lead(camp, after)
             if value + max(score + held_score, bar) > best.value:  # the most that it can come to
-                way, used = best_way(place, held, worth, score, bar, fear)
-                if value + way > best.value:
-                    best = Capture(value + way, used, tuple(aim))
+                way_value, used = best_way(place, held, worth, score, bar, fear)
+                if value + way_value > best.value:
+                    best = Capture(value + way_value, used, tuple(stolen))
     return best
 
 
 def steal_choices(place: Situation, held: int, paks: Paks) -> Iterator[Sequence[int]]:
-    """Yield the sets of paks to consider for a steal, each of one owner."""
+    """Yield the sets of paks to consider for a steal, each of one owner, as indices into `paks`."""
     most = reach(held, place.one_pair)
+    sets_to_steal = _all_steals if place.last else _some_steals
     for heap in _by_owner(place.camp, paks, most).values():
-        yield from _all_steals(heap, paks, most) if place.last else _some_steals(heap, paks, most)
+        yield from sets_to_steal(heap, paks, most)
 
 
 def _by_owner(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
@@ -255,7 +265,7 @@ def _by_owner(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
     return heaps
 
 
-def _some_steals(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
+def _some_steals(heap: list[int], paks: Paks, most: int) -> Sequence[Sequence[int]]:
     """Return some sets of an owner's paks that can be stolen together: the first ones, as many as
     are worth less than `most`, and each pak alone. `heap`: the indices of its paks."""
     if len(heap) == 1:
@@ -270,21 +280,22 @@ def _some_steals(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     return sets + [[index] for index in heap[1:]]
 
 
-def _all_steals(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
-    """Return all sets of an owner's paks that can be stolen together, or, of many paks, some."""
+def _all_steals(heap: list[int], paks: Paks, most: int) -> Sequence[Sequence[int]]:
+    """Return all sets of an owner's paks that can be stolen together, being worth less than `most`;
+    of more than MOST_PAKS paks only some. `heap`: the indices of its paks."""
     if len(heap) > MOST_PAKS:
         return _some_steals(heap, paks, most)
-    return [
-        chosen
-        for count in range(1, len(heap) + 1)
-        for chosen in combinations(heap, count)
-        if sum([paks[number] >> WORTH_AT & FIELD for number in chosen]) < most
-    ]
+    sets = []
+    for count in range(1, len(heap) + 1):
+        for chosen in combinations(heap, count):
+            if sum([paks[index] >> WORTH_AT & FIELD for index in chosen]) < most:
+                sets.append(chosen)
+    return sets
 
 
 @lru_cache(maxsize=KEPT)
 def _one_more_pak(camp: Camp, paks: Paks) -> tuple[float, int]:
-    """Return the effect of one more pak beside these; cached."""
+    """Return the effect of one more pak beside these (`_effect_of_pak`); cached."""
     return _effect_of_pak(camp, scores_of(camp.count, paks))
 
 
@@ -314,9 +325,11 @@ def lead(camp: Camp, scores: Scores) -> float:
 
 
 def _effect_of_pak(camp: Camp, scores: Scores) -> tuple[float, int]:
-    """Return the effect of one more pak of this side: a fixed gain, and the bar above which the
-    pak's own score counts. If this side alone has the fewest paks, the bar is -1: then the pak is
-    given up, and the gain is that all others must give up one more."""
+    """Return the effect of one more pak of this side: a fixed gain in points, and the bar: of the
+    pak's own score only what is above it counts. `scores`: of each side's paks, ascending.
+
+    If this side alone has the fewest paks, the bar is -1: then the pak is given up, and the gain is
+    that all others must give up one more."""
     own, rivals = scores[camp.side], camp.rivals
     own_count = len(own)
     fewest = len(scores[rivals[0]])

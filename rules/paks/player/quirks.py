@@ -42,7 +42,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 def _pak_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
     """Yield every pak a person would consider making of each board card, with its value."""
     place, view = turn.place, turn.view
-    for code in dict.fromkeys(turn.look.capturable_cards(turn.held, place.one_pair)):
+    for code in dict.fromkeys(turn.position.capturable_cards(turn.held, place.one_pair)):
         suit = suit_of(code)
         opened = sum([play.value for play in turn.opened_steals(suit)])
         for way in measured_ways(turn.held[suit], place.one_pair):
@@ -57,7 +57,7 @@ def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
     in other suits, which stay possible."""
     place, view = turn.place, turn.view
     for suit in FOUR:
-        held, paks = turn.held[suit], turn.look.paks[suit]
+        held, paks = turn.held[suit], turn.position.paks[suit]
         is_used = view.tallies["suits"] >> suit & 1  # in this turn
         if not held or is_used:
             continue
@@ -94,8 +94,9 @@ def takes_or_steals(view: View, seat: int, move: Move) -> bool | None:
 def takes(view: View, seat: int, move: Move) -> bool | None:
     """Whether a board card is taken or, between two, a pak stolen; None if the seat has no choice
     about that. With more players steals do not count, as leaving one would cost too much."""
-    is_asked = view.phase == "pak" or view.table.seats == 2
-    return takes_or_steals(view, seat, move) if is_asked else None
+    if view.phase != "pak" and view.table.seats != 2:
+        return None
+    return takes_or_steals(view, seat, move)
 
 
 def takes_early(view: View, seat: int, move: Move) -> bool | None:
@@ -119,7 +120,8 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
     used = {card.rank for card in move.cards if card.rank >= TEN}
     if not used:
         return None
-    suit, hand = move.cards[0].suit, view.zones[HAND[seat]]
+    suit = move.cards[0].suit
+    hand = view.zones[HAND[seat]]
     held = {card.rank for card in hand if card.rank >= TEN and card.suit == suit}
     return max(used) == max(held) if len(held) > len(used) else None
 

@@ -35,13 +35,14 @@ def playout_move(state: State, seat: int, rng: Random, nerves: float = 0.0) -> M
 def best_turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
     """Return the seat's best pak or, in the steal phase, its best steal. If none is worthwhile, it
     passes, or ends the turn."""
-    look, held = Numbers(state), held_by(state.zones[HAND[place.seat]])
-    loot = look.best_steals(place, held, state.tallies["suits"])
+    position, held = Numbers(state), held_by(state.zones[HAND[place.seat]])
+    loot = position.best_steals(place, held, state.tallies["suits"])
     if state.phase == "steal":
         suit = max(FOUR, key=lambda number: loot[number].value)
         return steal_move(state, place, suit, loot[suit]) if loot[suit].used else DONE
-    taken = look.capturable_cards(held, place.one_pair)
-    code, play = look.best(place, held, taken, loot, state.phase == "must", rng, nerves)
+    taken = position.capturable_cards(held, place.one_pair)
+    must = state.phase == "must"
+    code, play = position.best(place, held, taken, loot, must, rng=rng, nerves=nerves)
     return pak_move(state, place, code, play) if play.used else PASS
 
 
@@ -52,12 +53,12 @@ def rivals(view: View, seat: int) -> list[Move]:
     if view.phase == "give":
         return []
     place = place_of(view.table, seat, len(view.zones["stock"]))
-    look, held = Numbers(view), held_by(view.zones[HAND[seat]])
+    position, held = Numbers(view), held_by(view.zones[HAND[seat]])
     moves: list[Move] = []
     is_sure_gain = False
-    for suit, beaten, play, move in best_plays(view, place, look, held):
+    for suit, beaten, play, move in best_plays(view, place, position, held):
         moves.append(move)
-        if play.value > 0 and look.safe(held, suit, beaten):
+        if play.value > 0 and position.safe(held, suit, beaten):
             is_sure_gain = True
     if view.phase == "must" or (is_sure_gain and place.leaves):
         return moves
@@ -67,29 +68,35 @@ def rivals(view: View, seat: int) -> list[Move]:
 def move_values(view: View, seat: int) -> dict[Move, float]:
     """Return the value of each move of a turn, with the steals that it allows; passing is 0."""
     place = place_of(view.table, seat, len(view.zones["stock"]))
-    look, held = Numbers(view), held_by(view.zones[HAND[seat]])
-    plays = best_plays(view, place, look, held)
+    position, held = Numbers(view), held_by(view.zones[HAND[seat]])
+    plays = best_plays(view, place, position, held)
+    values: dict[Move, float] = {}
     if view.phase == "steal":
-        return {**{move: play.value for _, _, play, move in plays}, DONE: 0.0}
-    loot = [play.value for play in look.best_steals(place, held, view.tallies["suits"])]
-    values: dict[Move, float] = {} if view.phase == "must" else {PASS: 0.0}
-    return values | {move: play.value + sum(loot) - loot[suit] for suit, _, play, move in plays}
+        for _, _, play, move in plays:
+            values[move] = play.value
+        return {**values, DONE: 0.0}
+    loot = [play.value for play in position.best_steals(place, held, view.tallies["suits"])]
+    if view.phase != "must":
+        values[PASS] = 0.0
+    for suit, _, play, move in plays:
+        values[move] = play.value + sum(loot) - loot[suit]  # with the steals in other suits
+    return values
 
 
 def best_plays(
-    view: View, place: Situation, look: Numbers, held: list[int]
+    view: View, place: Situation, position: Numbers, held: list[int]
 ) -> Iterator[tuple[int, int, Capture, Move]]:
     """Yield the best pak of each board card, or in the steal phase the best steal of each suit: the
     suit, the worth of what is taken, the play and its move."""
     if view.phase == "steal":
-        for suit, play in enumerate(look.best_steals(place, held, view.tallies["suits"])):
+        for suit, play in enumerate(position.best_steals(place, held, view.tallies["suits"])):
             if play.used:
                 move = steal_move(view, place, suit, play)
                 beaten = worth(card for name in move.targets for card in view.zones[str(name)])
                 yield suit, beaten, play, move
         return
-    for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
-        play = look.pak(place, held, code)
+    for code in dict.fromkeys(position.capturable_cards(held, place.one_pair)):
+        play = position.pak(place, held, code)
         yield code & SUIT_BITS, WORTH[code >> RANK_AT], play, pak_move(view, place, code, play)
 
 
