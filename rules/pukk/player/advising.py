@@ -10,8 +10,9 @@ from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.said import Why, why
+from rules.kit.said import Fact, Why, why
 from rules.kit.state import Value, View
+from rules.kit.story import fact_of
 from rules.pukk.betting import count_seats_in, highest_stake
 from rules.pukk.board import (
     BEFORE,
@@ -67,21 +68,23 @@ TOO_LOW = {  # by the key from `shortfall`, why the hand may not púkk
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that `choose` makes, with its reasons. Where it would stake a chip at random,
-    return what it does more often."""
+    """Return the move that `choose` makes, with its reasons. If it decides at random whether to
+    stake a chip (`mixture`), return the likelier choice, to stake one if both are as likely."""
     choice = choose(rules, view, seat, rng)
-    if mixture(rules, view, seat) and choice.verb not in ("exchange", "keep"):
+    is_random = choice.verb not in ("exchange", "keep") and bool(mixture(rules, view, seat))
+    if is_random:
         choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else free_move(view)
     return Advice(choice, tuple(reasons_for(rules, view, seat, choice)))
 
 
 def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Sequence[Why]:
-    """Return the reasons for a move."""
+    """Return the reasons for a move, the most important first; none for a swap, or not swapping,
+    that the player would not choose."""
     if view.phase == "lead":
-        return [*_why_lead(view, seat, move.cards[0])]
+        return list(_why_lead(view, seat, move.cards[0]))
     if move.verb in ("exchange", "keep"):
-        return [*_why_swap(view, seat)] if move == swap_or_keep(view, seat) else []
-    reasons = [*_why_stake(view, seat, move == STAKING[view.phase])]
+        return list(_why_swap(view, seat)) if move == swap_or_keep(view, seat) else []
+    reasons = list(_why_stake(view, seat, stakes=move == STAKING[view.phase]))
     if may_swap(view, seat):
         turned = view.zones["trump"][0]
         cards = {"seven": f"card.{SEVENS[turned.suit]}", "card": f"card.{turned}"}
@@ -133,20 +136,12 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         return
     rival = strongest_rival(view, seat)
     if rival is not None and is_beaten(view, seat):
-        if PAMFILL in rival.shown and options["pamfill_order"] == "pamfill_first":
-            yield why("since_beaten_pamfill", hand=_hand_name(hand, view), **_shown_by(rival))
-        else:
-            yield why("since_beaten", hand=_hand_name(hand, view), **_shown_by(rival))
+        loses_to_pamfill = options["pamfill_order"] == "pamfill_first" and PAMFILL in rival.shown
+        key = "since_beaten_pamfill" if loses_to_pamfill else "since_beaten"
+        yield why(key, hand=_hand_name(hand, view), **_shown_by(rival))
         if between_two:
             yield why("since_two_left")
         return
-    beaten = rival.share if rival else share
-    strength = why("since_strength", hand=_hand_name(hand, view), tenths=_tenths(beaten))
-    if rival is not None and rival.shown:
-        facts = {**_shown_by(rival), "hand": _hand_name(hand, view), "tenths": _tenths(beaten)}
-        parts = PARTS_OF[view.table.seats](view.tallies)
-        rivals = parts.count(IN) + parts.count(UNASKED) - 1
-        strength = why("since_against_best" if rivals > 1 else "since_against", **facts)
     pays = _why_it_pays(view) if stakes and view.phase != "raising" else None
     if pays and pays.key == "since_nobody_else":
         yield pays  # the púkk is sure, no matter how strong the hand is
@@ -154,13 +149,15 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     always_raises = between_two and highest_stake(view) <= sure_stake(class_of(share))
     if always_raises:
         pays = None  # it is staked for its strength, no matter what lies there
+    beaten = rival.share if rival else share
+    strength = _why_strong(view, hand, rival, beaten)
     reasons = [strength] if pays is None else [strength, pays]
     if stakes and beaten < HALF:
         reasons.reverse()  # a weak hand is staked for what it may win
     yield from reasons
     if not may_stake(view, seat):
         has_chip = view.tallies[CHIPS[seat]] >= 1
-        yield why("since_enough_raises") if has_chip else why("since_no_chip")
+        yield why("since_enough_raises" if has_chip else "since_no_chip")
     elif always_raises:
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
     else:
@@ -169,6 +166,18 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
             yield why("since_two_left")
         if chance or not between_two:
             yield from _why_by_lot(view, chance, stakes)
+
+
+def _why_strong(view: View, hand: Sequence[Card], rival: Rival | None, beaten: float) -> Why:
+    """Return how strong a hand is that beats this share of the hands of its strongest rival, and
+    which cards that one shows."""
+    facts: dict[str, Fact] = {"hand": _hand_name(hand, view), "tenths": _tenths(beaten)}
+    if rival is None or not rival.shown:
+        return why("since_strength", **facts)
+    parts = PARTS_OF[view.table.seats](view.tallies)
+    rivals = parts.count(IN) + parts.count(UNASKED) - 1
+    key = "since_against_best" if rivals > 1 else "since_against"
+    return why(key, **_shown_by(rival), **facts)
 
 
 def _tenths(chance: float) -> int:
@@ -194,13 +203,12 @@ def _why_it_pays(view: View) -> Why:
 
 def _why_by_lot(view: View, chance: float, stakes: bool) -> Iterator[Why]:
     """Yield how often such a hand stakes a chip here, unless it always comes in or stays."""
-    raising = view.phase == "raising"
+    is_raising = view.phase == "raising"
     if chance == 0.0:
-        yield why("since_stands") if raising else why("since_loses")
-    elif 0.0 < chance < 1.0:
-        tenths = _tenths(chance)
-        yield why("since_lot", tenths=tenths) if stakes else why("since_lot_left", tenths=tenths)
-    elif chance and raising:
+        yield why("since_stands" if is_raising else "since_loses")
+    elif chance < 1.0:
+        yield why("since_lot" if stakes else "since_lot_left", tenths=_tenths(chance))
+    elif is_raising:
         yield why("since_raises")
 
 
@@ -211,60 +219,65 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
         yield why("since_out")
         return
     known = known_hands(view, seat)
-    own, others = known.cards[seat], sum(known.cards) - known.cards[seat]
     values = lead_values(view, seat, known)
     if values:
-        yield from _why_by_value(known, values, BIT[card])
+        yield _why_by_value(values[BIT[card]], known.unseen.bit_count())
     is_best_running = BIT[card] == best_running(seat, known)
     if values and not is_best_running:
         return
-    if is_best_running and values is None and sure_way_out(own, others | known.unseen):
+    own = known.cards[seat]
+    others = sum(known.cards) - own | known.unseen
+    if is_best_running and values is None and sure_way_out(own, others):
         yield why("since_way_out")
     yield from _why_it_runs(view, seat, known, card)
 
 
-def _why_by_value(known: KnownHands, values: dict[int, float], lead: int) -> Iterator[Why]:
-    """Yield what a lead brings on average over all possible deals; `values`: of each lead."""
-    value, unseen = values[lead], known.unseen.bit_count()
-    tenths = abs(round(value, 1))
-    chips = int(tenths) if tenths == int(tenths) else tenths
-    if chips and value > 0:
-        yield why("since_brings", n=chips, unseen=unseen)
-    elif chips:
-        yield why("since_costs", n=chips, unseen=unseen)
-    else:
-        yield why("since_levels", unseen=unseen)
+def _why_by_value(value: float, unseen: int) -> Why:
+    """Return what a lead brings in chips, on average over all deals of so many unseen cards."""
+    rounded = abs(round(value, 1))
+    chips = int(rounded) if rounded == int(rounded) else rounded
+    if not chips:
+        return why("since_levels", unseen=unseen)
+    return why("since_brings" if value > 0 else "since_costs", n=chips, unseen=unseen)
 
 
 def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterator[Why]:
     """Yield how far the row runs, whether the lead comes back, and whether the card could be played
     otherwise, the most important first."""
-    own, others = known.cards[seat], sum(known.cards) - known.cards[seat]
-    chance = likely_held(known.unseen, sum(known.unknown)) / FINE
-    suit_start = (BIT[card].bit_length() - 1) // WIDE * WIDE  # the lowest bit of the card's suit
-    mine, theirs, unseen = (cards >> suit_start & SUIT for cards in (own, others, known.unseen))
-    shed, kept, stranded = estimate_lead(BIT[card] >> suit_start, mine, theirs, unseen, chance)
+    own = known.cards[seat]
+    others = sum(known.cards) - own
+    start = (BIT[card].bit_length() - 1) // WIDE * WIDE  # the lowest bit of the card's suit
+    lead = estimate_lead(
+        BIT[card] >> start,
+        own=own >> start & SUIT,
+        known=others >> start & SUIT,
+        unseen=known.unseen >> start & SUIT,
+        chance=likely_held(known.unseen, sum(known.unknown)) / FINE,
+    )
     row = _row_cards(view, seat, card)
-    reasons: list[tuple[float, Why]] = []
+    reasons: list[tuple[float, Why]] = []  # with their value in cards
     if len(row) > 1:
-        reasons.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
-    if stranded > SURE:
+        reasons.append((lead.shed - 1, why("since_row", cards=fact_of(row))))
+    if lead.stranded > SURE:
         reasons.append((STRANDED, _why_uncalled(card)))
-    reasons.append((LEAD * kept, _why_it_ends(view, seat, known, row[-1], kept)))
+    reasons.append((LEAD * lead.kept, _why_it_ends(view, seat, known, row[-1], lead.kept)))
     hand = view.zones[HAND[seat]]
     ends = {held: NEXT[held] for held in hand if held is not card and NEXT[held] not in hand}
     stops = [held for held, after in ends.items() if not after or reason_unheld(view, after)]
-    if kept <= SURE and stops:  # first, as a small hint shows one reason
+    if lead.kept <= SURE and stops:  # first, as a small hint shows one reason
         yield why("since_stop_waits", card=f"card.{stops[0]}", end=_stop_reason(view, stops[0]))
     reasons.sort(key=lambda reason: -reason[0])
-    yield from (reason for _, reason in reasons)
+    for _, reason in reasons:
+        yield reason
 
 
 def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
     """Return the consecutive cards of the hand from this one on."""
-    hand, row = view.zones[HAND[seat]], [card]
-    while (following := NEXT[row[-1]]) is not None and following in hand:
+    row = []
+    following: Card | None = card
+    while following is not None and following in view.zones[HAND[seat]]:
         row.append(following)
+        following = NEXT[following]
     return row
 
 
@@ -281,15 +294,16 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
     following = NEXT[last]
     if following is None:
         return why("since_ace")
-    card, own = f"card.{following}", NEXT[following]
-    if unheld := reason_unheld(view, following):
-        if unheld == "gone":
-            return why("since_gone", card=card)
-        return why("since_lies" if unheld == "lies" else "since_nobody", card=card)
+    card = f"card.{following}"
+    unheld = reason_unheld(view, following)
+    if unheld:
+        key = {"gone": "since_gone", "lies": "since_lies"}.get(unheld, "since_nobody")
+        return why(key, card=card)
     owner = holder(view, following)
     if owner >= 0:
         return why("since_follows", card=card, who=f"seat.{owner}")
-    if sum(known.unknown) < known.unseen.bit_count():
+    if sum(known.unknown) < known.unseen.bit_count():  # some unseen cards are in no hand
+        own = NEXT[following]
         if own is not None and own in view.zones[HAND[seat]]:
             return why("since_back_own", card=card, own=f"card.{own}", tenths=_tenths(kept))
         return why("since_back", card=card, tenths=_tenths(kept))
@@ -308,6 +322,8 @@ def _stop_reason(view: View, stop: Card) -> Why:
 def _end_of_row(known: KnownHands, card: Card) -> Card:
     """Return the last card of a row that begins with a card, if each unseen card is in a hand."""
     held = sum(known.cards) | known.unseen
-    while (following := NEXT[card]) is not None and BIT[following] & held:
+    following = NEXT[card]
+    while following is not None and BIT[following] & held:
         card = following
+        following = NEXT[card]
     return card

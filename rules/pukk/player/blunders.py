@@ -47,12 +47,12 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         known = known_hands(view, seat)
         own = known.cards[seat]
         estimates = leads(own, sum(known.cards) - own, known.unseen, sum(known.unknown))
-        values = {LEADS[bit << suit]: estimate.worth for suit, bit, estimate in estimates}
-        return rank_by_value(values, CARELESS_LOSS)
+        return rank_by_value({LEADS[bit]: lead.worth for bit, lead in estimates}, CARELESS_LOSS)
     if view.phase == "bisefa":
         best = swap_or_keep(view, seat)
         return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL_LOSS)]
-    swap, stakes = swap_first(view, seat), _rank_stakes(view, seat)
+    swap = swap_first(view, seat)
+    stakes = _rank_stakes(view, seat)
     if swap is None:
         return stakes
     return [(swap, 0.0), *((move, SMALL_LOSS + loss) for move, loss in stakes)]
@@ -106,10 +106,11 @@ def sure_ways_out(view: View, seat: int) -> list[Move]:
     others = sum(known.cards) - own | known.unseen
     ends = own & ~(own >> 1)  # the last cards of the hand's rows
     loose = ends & others >> 1  # those that others may follow
-    has_single_card, has_loose_rows = not own & (own - 1), loose & (loose - 1)
-    if has_single_card or has_loose_rows:
+    has_single_card = not own & (own - 1)
+    has_several_loose = loose & (loose - 1)
+    if has_single_card or has_several_loose:
         return []
-    if ends == loose:
+    if ends == loose:  # there is one row: it is led from its first card
         return [LEADS[own & -own]]
     return [LEADS[bit] for bit in bits(own) if not _row_end(bit, own) & loose]
 

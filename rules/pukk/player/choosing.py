@@ -35,18 +35,20 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     """Return a move that needs no playouts of a look-ahead player.
 
     Stakes follow the solved table, since a best response could be foreseen. A lead is computed
-    exactly if few cards are unknown, else compared in sampled deals. None for a swap before the
-    collecting, if the turned-up card collects nothing."""
+    exactly if few cards are unknown, else compared in sampled deals, of which there are more with
+    more `worlds`. None for a swap before the collecting, if the turned-up card collects nothing."""
     if view.phase == "lead":
         known = known_hands(view, seat)
-        own = known.cards[seat]
         if known.unseen.bit_count() <= FEW:
             return LEADS[_best_lead(view, seat, known)]
-        sure = sure_way_out(own, sum(known.cards) - own | known.unseen)
+        own = known.cards[seat]
+        others = sum(known.cards) - own | known.unseen
+        sure = sure_way_out(own, others)
         if sure:
             return LEADS[sure]
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
-        return LEADS[best_tried(view, seat, known, best_running(seat, known), rng, playouts)]
+        first = best_running(seat, known)
+        return LEADS[best_tried(view, seat, known, first=first, rng=rng, most=playouts)]
     if view.phase == "bisefa":
         collects = view.zones["trump"][0] in POOLS_WON[view.zones["trump"][0].suit]
         return swap_or_keep(view, seat) if collects else None
@@ -58,12 +60,15 @@ def exact_values(rules: Rules, view: View, seat: int) -> dict[Move, float]:
     if view.phase != "lead":
         return {}
     known = known_hands(view, seat)
-    values = lead_values(view, seat, known) if known.unseen.bit_count() <= FEW else None
-    return {LEADS[bit]: value for bit, value in (values or {}).items()}
+    if known.unseen.bit_count() > FEW:
+        return {}
+    values = lead_values(view, seat, known) or {}
+    return {LEADS[bit]: value for bit, value in values.items()}
 
 
 def _best_lead(view: View, seat: int, known: KnownHands) -> int:
-    """Return the exactly best lead if few cards are unknown, else the one whose row runs best."""
+    """Return the card to lead, as a bit: the exactly best one if few cards are unknown, else the
+    one whose row runs best. That one is preferred among leads that are as good."""
     own = known.cards[seat]
     if not own & (own - 1):  # a single card
         return own

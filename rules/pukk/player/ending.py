@@ -26,14 +26,11 @@ Hands = tuple[int, ...]
 
 
 class KnownHands(NamedTuple):
-    """What a seat knows of the hands.
+    """What a seat knows of the hands."""
 
-    `cards`: the cards known to be in each hand, including its own; `unknown`: the number of unknown
-    cards of each hand; `unseen`: the cards that may be among them."""
-
-    cards: Hands
-    unknown: tuple[int, ...]
-    unseen: int
+    cards: Hands  # of each seat, the cards known to be in its hand, also the seat's own
+    unknown: tuple[int, ...]  # of each seat, the number of unknown cards
+    unseen: int  # the cards that may be among them
 
 
 def known_hands(view: View, seat: int) -> KnownHands:
@@ -68,8 +65,9 @@ def lead_values(
 
 
 def count_ways(known: KnownHands) -> int:
-    """Count the possible hands, ignoring who came in."""
-    left, count = known.unseen.bit_count(), 1
+    """Count the ways to deal the unseen cards as unknown ones, no matter who came in."""
+    left = known.unseen.bit_count()
+    count = 1
     for unknown in known.unknown:
         count *= comb(left, unknown)
         left -= unknown
@@ -78,13 +76,10 @@ def count_ways(known: KnownHands) -> int:
 
 def possible_hands(view: View, known: KnownHands) -> Iterator[Hands]:
     """Yield all possible hands in which those who came in were allowed to (1.4 E)."""
-    entrants = [
-        other
-        for other in range(view.table.seats)
-        if known.unknown[other] and view.tallies[PART[other]] in (IN, DROPPED)
-    ]
+    came_in = [view.tallies[part] in (IN, DROPPED) for part in PART[: view.table.seats]]
+    entrants = [seat for seat, count in enumerate(known.unknown) if count and came_in[seat]]
     for hands in _deal_rest(list(known.cards), known.unknown, 0, list(bits(known.unseen))):
-        if all(_may_pukk(view, other, hands[other]) for other in entrants):
+        if all(_may_pukk(view, entrant, hands[entrant]) for entrant in entrants):
             yield hands
 
 
@@ -111,7 +106,8 @@ def _deal_rest(
 
 
 class _DealSolver:
-    """Solves the leads of one possible deal, with every hand known."""
+    """Solves the leads of one possible deal, with every hand known. `free`: by house rule, whoever
+    holds the card that would follow the last one pays nothing."""
 
     def __init__(self, hands: Hands, free: bool) -> None:
         self.free = free

@@ -22,17 +22,18 @@ FINE = 64  # probabilities are rounded to such parts
 
 
 def card_to_lead(own: int, known: int, unseen: int, count: int) -> int:
-    """Return the lead with the highest estimate: its row plays many cards and keeps the lead, and
-    its card would hardly be played otherwise.
-
-    `own`: the cards of the hand. `known`: cards known to be in others' hands. `unseen`: those that
-    may be there, all equally likely. `count`: how many of the unseen cards are there."""
+    """Return the lead with the highest estimate, as `best_running_card`. `count`: how many of the
+    unseen cards others hold, so that its `chance` is the same for each."""
     return best_running_card(own, known, unseen, likely_held(unseen, count))
 
 
 def best_running_card(own: int, known: int, unseen: int, chance: int) -> int:
-    """Return the same lead as `card_to_lead`. `chance`: the probability that an unseen card is
-    held, in steps of 1/FINE."""
+    """Return the bit of the best card to lead: one by which the hand surely goes out; else the one
+    whose row probably plays many cards and keeps the lead, and that would hardly be played
+    otherwise (`LeadEstimate`). A lead that surely keeps the lead is preferred.
+
+    All cards are bit sets (`rows`). `own`: the hand. `known`: cards known to be in others' hands.
+    `unseen`: those that may be there, each with the probability `chance`, in steps of 1/FINE."""
     others = known | unseen
     # The last cards of the hand's rows that others may follow, as in `sure_way_out`.
     loose = own & ~(own >> 1) & others >> 1
@@ -40,26 +41,30 @@ def best_running_card(own: int, known: int, unseen: int, chance: int) -> int:
         return sure_way_out(own, others)
     best, most = 0, -1.0
     bonus = own.bit_count()  # of leads that surely keep the lead: they cost nothing, so come first
-    for suit in SUITS:
-        own_in_suit = own >> suit & SUIT
-        if own_in_suit:
-            found = _best_of_suit(own_in_suit, known >> suit & SUIT, unseen >> suit & SUIT, chance)
-            open_worth, open_card, sure_worth, sure_card = found
+    for start in SUITS:  # the lowest bit of the suit
+        suit_own = own >> start & SUIT
+        if suit_own:
+            suit_known, suit_unseen = known >> start & SUIT, unseen >> start & SUIT
+            open_worth, open_card, sure_worth, sure_card = _best_of_suit(
+                suit_own, suit_known, suit_unseen, chance
+            )
             if open_worth > most:
-                best, most = open_card << suit, open_worth
+                best, most = open_card << start, open_worth
             if sure_card and sure_worth + bonus > most:
-                best, most = sure_card << suit, sure_worth + bonus
+                best, most = sure_card << start, sure_worth + bonus
     return best
 
 
 def likely_held(unseen: int, count: int) -> int:
-    """Return the probability that an unseen card is held, in steps of 1/FINE."""
+    """Return the probability that an unseen card is held, in steps of 1/FINE, if `count` of the
+    unseen cards (a bit set) are."""
     return FINE * count // (unseen.bit_count() or 1)
 
 
 def sure_way_out(own: int, others: int) -> int:
-    """Return a lead by which a hand surely goes out before anybody else can play; 0 if there is
-    none. At most one of its rows may be one that others can follow, and that is led last."""
+    """Return the bit of a lead by which a hand surely goes out before anybody else can play; 0 if
+    there is none. At most one of its rows may be one that others can follow, and that is led last.
+    `own` and `others`: the cards of the hand, and all that others may hold, as bit sets."""
     ends = own & ~(own >> 1)  # the last cards of the hand's rows
     loose = ends & others >> 1  # those that others may follow
     if loose & (loose - 1):  # there are several
@@ -74,7 +79,8 @@ def sure_way_out(own: int, others: int) -> int:
 @lru_cache(maxsize=1 << 16)
 def _best_of_suit(own: int, known: int, unseen: int, chance: int) -> tuple[float, int, float, int]:
     """Return the value and card of a suit's best lead that others may follow, and of its best lead
-    that surely keeps the lead; card 0 if there is none."""
+    that surely keeps the lead; -1.0 and 0 if there is none. Parameters as in `best_running_card`,
+    of this suit alone."""
     open_worth = sure_worth = -1.0
     open_card = sure_card = 0
     for bit in bits(own):
@@ -87,12 +93,11 @@ def _best_of_suit(own: int, known: int, unseen: int, chance: int) -> tuple[float
 
 
 class LeadEstimate(NamedTuple):
-    """A lead within its suit: the number of cards played, the probability of keeping the lead, and
-    the probability that nobody would have called for the card."""
+    """What a lead probably brings, as far as its own suit goes."""
 
-    shed: float
-    kept: float
-    stranded: float
+    shed: float  # the mean number of own cards that its row plays
+    kept: float  # the probability of keeping the lead
+    stranded: float  # the probability that no other card would have called for this one
 
     @property
     def worth(self) -> float:
@@ -100,18 +105,22 @@ class LeadEstimate(NamedTuple):
         return self.shed + LEAD * self.kept + STRANDED * self.stranded
 
 
-def leads(own: int, known: int, unseen: int, count: int) -> Iterator[tuple[int, int, LeadEstimate]]:
-    """Yield the suit, card and estimate of each lead. Parameters as in `card_to_lead`."""
+def leads(own: int, known: int, unseen: int, count: int) -> Iterator[tuple[int, LeadEstimate]]:
+    """Yield the card (a bit) and estimate of each lead. `own`: the hand; `known`: cards known to be
+    in others' hands; `unseen`: those of which others hold `count`; all as bit sets."""
     chance = likely_held(unseen, count) / FINE
-    for suit in SUITS:
-        mine, theirs, possible = (cards >> suit & SUIT for cards in (own, known, unseen))
-        for bit in bits(mine):
-            yield suit, bit, estimate_lead(bit, mine, theirs, possible, chance)
+    for start in SUITS:  # the lowest bit of the suit
+        suit_own, suit_known = own >> start & SUIT, known >> start & SUIT
+        suit_unseen = unseen >> start & SUIT
+        for bit in bits(suit_own):
+            yield bit << start, estimate_lead(bit, suit_own, suit_known, suit_unseen, chance)
 
 
 def estimate_lead(bit: int, own: int, known: int, unseen: int, chance: float) -> LeadEstimate:
-    """Estimate a lead within its suit. `own`, `known`, `unseen`: as in `card_to_lead`, of this suit
-    alone. `chance`: the probability that an unseen card is in a hand."""
+    """Estimate the lead of a card, by following its row up to the ace as long as it may go on.
+
+    All cards are bits of its suit alone (SUIT). `own`: the hand. `known`: cards known to be in
+    others' hands. `unseen`: those that may be there, each with the probability `chance`."""
     shed = kept = 0.0
     goes_on = 1.0  # the probability that the row comes to the next card
     is_last_own = True  # whether the last card of the row is the seat's own
@@ -134,9 +143,11 @@ def estimate_lead(bit: int, own: int, known: int, unseen: int, chance: float) ->
     else:  # the row may come to the ace
         if is_last_own:
             kept += goes_on
-    before, stranded = bit >> 1, 1.0  # the card that would call for this one
+    before = bit >> 1  # the card that would call for this one
     if before & (own | known):
         stranded = 0.0
     elif before & unseen:
         stranded = 1.0 - chance
+    else:
+        stranded = 1.0
     return LeadEstimate(shed, kept, stranded)

@@ -28,61 +28,69 @@ ABOVE = (4 * WIDE).bit_length()  # bits below the cards of a key, for the place 
 
 
 def best_tried(view: View, seat: int, known: KnownHands, first: int, rng: Rng, most: int) -> int:
-    """Return the lead with the best mean result, after trying all leads in the same sampled deals;
-    among equals the lead `first`. `most`: how many leads may be played out in all."""
+    """Return the lead (a bit) with the best mean result, after trying all leads in the same sampled
+    deals; among equals the lead `first`. `most`: how many leads may be played out in all. Leads
+    that prove clearly worse than the best are dropped early."""
     own = known.cards[seat]
     if not own & (own - 1):  # a single card
         return own
-    nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
-    ends: dict[int, list[int]] = {bit: [] for bit in bits(own)}
-    leads: Leads = {}
+    nowhere = in_no_hand(view, played_cards(view))
+    free = bool(view.table.options["next_card_free"])
+    results: dict[int, list[int]] = {bit: [] for bit in bits(own)}  # of each lead, in chips
+    cache: Leads = {}
     judged_at = FIRST
     for number, hands in enumerate(deal_worlds(view, known, rng, 2 * most), 1):
-        deal = SampledDeal(hands, seat, nowhere, free, leads)
-        for bit, results in ends.items():
-            results.append(deal.after(bit))
-        most -= len(ends)
+        deal = SampledDeal(hands, seat, nowhere, free, cache)
+        for bit, chips in results.items():
+            chips.append(deal.after(bit))
+        most -= len(results)
         if number == judged_at:
             judged_at *= 2
-            best = ends[_best(ends, first)]
-            others = [bit for bit in ends if ends[bit] is not best]
-            for bit in others:
-                if _is_hopeless(ends[bit], best):
-                    del ends[bit]
-        if most < len(ends) or len(ends) == 1:
+            best = _best(results, first)
+            for bit in [*results]:
+                if bit != best and _is_hopeless(results[bit], results[best]):
+                    del results[bit]
+        if most < len(results) or len(results) == 1:
             break
-    return _best(ends, first)
+    return _best(results, first)
 
 
 def mean_ends(view: View, seat: int, known: KnownHands, rng: Rng, deals: int) -> dict[int, float]:
-    """Return each lead's mean result over the same `deals` sampled deals; empty if too few fit."""
-    nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
-    sums, count = dict.fromkeys(bits(known.cards[seat]), 0), 0
-    leads: Leads = {}
+    """Return each lead's mean result in chips over the same `deals` sampled deals; empty if not
+    even a quarter of them fits."""
+    nowhere = in_no_hand(view, played_cards(view))
+    free = bool(view.table.options["next_card_free"])
+    sums = dict.fromkeys(bits(known.cards[seat]), 0)
+    count = 0
+    cache: Leads = {}
     for hands in islice(deal_worlds(view, known, rng, TRIES * deals), deals):
-        deal, count = SampledDeal(hands, seat, nowhere, free, leads), count + 1
+        deal = SampledDeal(hands, seat, nowhere, free, cache)
+        count += 1
         for bit in sums:
             sums[bit] += deal.after(bit)
-    return {bit: total / count for bit, total in sums.items()} if count > deals // 4 else {}
+    if count <= deals // 4:
+        return {}
+    return {bit: total / count for bit, total in sums.items()}
 
 
-def _best(ends: dict[int, list[int]], first: int) -> int:
+def _best(results: dict[int, list[int]], first: int) -> int:
     """Return the lead with the best results, `first` among equals."""
-    return max(ends, key=lambda bit: (sum(ends[bit]), bit == first))
+    return max(results, key=lambda bit: (sum(results[bit]), bit == first))
 
 
-def _is_hopeless(ends: Sequence[int], best: Sequence[int]) -> bool:
+def _is_hopeless(chips: Sequence[int], best: Sequence[int]) -> bool:
     """Whether a lead did worse than the best by HOPELESS standard errors in the same deals; also if
     both always came out equal."""
-    gaps = [best_end - end for best_end, end in zip(best, ends)]
+    gaps = [best_end - end for best_end, end in zip(best, chips)]
     total = sum(gaps)
     squared_deviations = sum([gap * gap for gap in gaps]) - total * total / len(gaps)
     return total >= HOPELESS * sqrt(max(0.0, squared_deviations))
 
 
 class SampledDeal:
-    """One sampled deal, played out. `nowhere`: the cards publicly known to be in no hand. `leads`:
-    a cache of the seat's leads, shared by all deals, since its own hand is the same in each."""
+    """One sampled deal, played out. `nowhere`: the cards publicly known to be in no hand. `free`: a
+    house rule (`_payments`). `leads`: a cache of the seat's leads, shared by all deals, since its
+    own hand is the same in each. `memory` has the result after each position of this deal."""
 
     def __init__(self, hands: Hands, seat: int, nowhere: int, free: bool, leads: Leads) -> None:
         self.hands = [hand for hand in hands if hand]

@@ -78,8 +78,10 @@ def _weighed_leads(view: View, seat: int) -> Ranked:
 
 def enters_pukk(view: View, seat: int, move: Move) -> bool | None:
     """Whether a seat comes into the púkk; None if it is not asked, or cannot win."""
-    has_choice = view.phase == "entry" and own_class(view, seat)[0]
-    return move == STAKING["entry"] if has_choice else None
+    if view.phase != "entry":
+        return None
+    can_win, _ = own_class(view, seat)
+    return move == STAKING["entry"] if can_win else None
 
 
 def demands(view: View, seat: int, move: Move) -> bool | None:
@@ -104,9 +106,13 @@ def leads_extreme_rank(extreme: Callable[[Iterable[int]], int]) -> Shows:
 def leads_rank(rank: int) -> Shows:
     """Return the test whether this rank is led. Its result is None if the hand has no card of it,
     or no other, and for other moves than leads."""
-    return lambda view, seat, move: (
-        picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "lead" else None
-    )
+
+    def is_rank_led(view: View, seat: int, move: Move) -> bool | None:
+        if view.phase != "lead":
+            return None
+        return picks_rank(view.zones[HAND[seat]], move, rank)
+
+    return is_rank_led
 
 
 def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:

@@ -53,26 +53,30 @@ def swap_first(state: State, seat: int) -> Move | None:
     if not may_swap(state, seat):
         return None
     move = swap_or_keep(state, seat)
-    return None if move is KEEP and state.phase == "entry" else move
+    if move is KEEP and state.phase == "entry":  # it is also asked whether it comes in
+        return None
+    return move
 
 
 def quick_lead(state: State, seat: int) -> int:
     """Return the card, as a bit, whose row runs best if all hidden cards are equally likely to be
     in other hands."""
-    zones, own = state.zones, set_of(state.zones[HAND[seat]])
+    zones = state.zones
+    own = set_of(zones[HAND[seat]])
     others = sum([len(zones[HAND[each]]) for each in ALL[state.table.seats]]) - own.bit_count()
     return quick_lead_bit(own, in_no_hand(state, played_cards(state)), others)
 
 
 def quick_lead_bit(own: int, nowhere: int, others: int) -> int:
-    """Return the card of a hand whose row runs best, as `quick_lead`. `nowhere`: the cards publicly
-    known to be in no hand. `others`: the number of cards that all others hold."""
-    if not own & (own - 1):
+    """Return the bit of the card whose row runs best if all hidden cards are equally likely to be
+    in other hands. `own`: the hand; `nowhere`: the cards publicly known to be in no hand; both as
+    bit sets. `others`: the number of cards that all others hold."""
+    if not own & (own - 1):  # a single card
         return own
     unseen = EVERY & ~(own | nowhere)
-    many = unseen.bit_count()
-    held = others if others < many else many  # no call of `min`: this is asked in every playout
-    return best_running_card(own, 0, unseen, FINE * held // (many or 1))
+    count = unseen.bit_count()
+    held = others if others < count else count  # no call of `min`: this is asked in every playout
+    return best_running_card(own, 0, unseen, FINE * held // (count or 1))
 
 
 def swap_or_keep(state: State, seat: int) -> Move:
@@ -85,10 +89,11 @@ def swap_or_keep(state: State, seat: int) -> Move:
     if turned in POOLS_WON[turned.suit]:
         return exchange
     swapped = [turned if card is seven else card for card in hand]
-    key, key_if_swapped = key_of(hand, options), key_of(swapped, options)
+    key = key_of(hand, options)
+    key_if_swapped = key_of(swapped, options)
     if key != key_if_swapped:
         return exchange if key_if_swapped > key else KEEP
-    # The six will be a stop; the nine may still be called for.
+    # The six will be a stop, as its seven is face up; the nine may still be called for.
     return exchange if turned.rank in (6, 9) else KEEP
 
 
@@ -99,41 +104,42 @@ def believed(view: View, world: State) -> float:
         return 1.0
     gone = played_cards(view)
     nowhere = in_no_hand(view, gone) & ~gone
-    likely = 1.0
+    fit = 1.0
     for seat in ALL[view.table.seats]:
         if seat != view.seat:
             hand = world.zones[HAND[seat]]
             if set_of(hand) & nowhere & ~set_of(view.zones[HAND[seat]]):
                 return 0.0
-            fit = class_fits(view, seat)
-            if fit:
+            fits = class_fits(view, seat)
+            if fits:
                 held = [*hand, *world.zones[PLAYED[seat]]]
                 share = share_below(held, world.table.options)
-                likely *= fit[-1 if share is None else class_of(share)]  # the last: it may not púkk
-            if not likely:
+                fit *= fits[-1 if share is None else class_of(share)]  # the last: it may not púkk
+            if not fit:
                 return 0.0
-    return likely
+    return fit
 
 
 def class_fits(view: View, seat: int) -> Sequence[float]:
     """Return how well each class of combination fits a seat's choices in the púkk, and last a hand
-    without one; empty for a seat that was not asked."""
+    that may not púkk, from 0 to 1; empty for a seat that was not asked."""
     part = view.tallies[PART[seat]]
     if part not in (IN, DROPPED, DECLINED):
         return ()
-    return _class_fits(_entry_spot(view, seat), part == DECLINED, view.tallies[STAKE[seat]] > 1)
+    spot = _entry_spot(view, seat)
+    return _class_fits(spot, declined=part == DECLINED, raised=view.tallies[STAKE[seat]] > 1)
 
 
 @cache
 def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
     """Return the fits of a seat that was asked at this spot, whether it declined, and whether it
     raised or matched a raise later."""
-    coming = [chance_of_staking(spot, number) for number in range(CLASSES)]
+    chances = [chance_of_staking(spot, number) for number in range(CLASSES)]
     if declined:  # it holds nothing, or little
-        return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]
-    fits = [max(DOUBT, chance) for chance in coming]
+        return [*(max(DOUBT, 1 - chance) for chance in chances), 1.0]
+    fits = [max(DOUBT, chance) for chance in chances]
     if raised:  # then three of a kind or better is likely
-        fits[:THREE] = [DOUBT * likely for likely in fits[:THREE]]
+        fits[:THREE] = [DOUBT * fit for fit in fits[:THREE]]
     return [*fits, 0.0]  # it must hold a combination (1.4 E)
 
 

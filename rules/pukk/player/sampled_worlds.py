@@ -12,6 +12,7 @@ from itertools import accumulate, repeat, starmap
 from math import prod
 from typing import NamedTuple
 
+from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.state import Value, View
 from rules.pukk.board import ALL, HAND, PAMFILL, PLAYED, RANKS, around
@@ -27,36 +28,36 @@ MARK = {BIT[card]: 1 << HIGH + 3 * place for place, alike in enumerate(KINDS) fo
 
 
 class PastLead(NamedTuple):
-    """A past lead: the card; what its player has played since, including it; the cards publicly
-    known to be in no hand then; and the number of cards all others held."""
+    """A past lead, and what was known when it was made."""
 
-    bit: int
-    since: int
-    nowhere: int
-    others: int
+    bit: int  # the card
+    since: int  # what its player has played since, including it
+    nowhere: int  # the cards publicly known to be in no hand then
+    others: int  # the number of cards that all others held
 
 
 class SampledHand(NamedTuple):
-    """A seat whose hand is sampled: its known cards, with marks (of played cards only the marks);
-    the number of unknown cards; how well each class fits; its past leads."""
+    """A seat whose hand is sampled."""
 
     seat: int
-    known: int
-    unknown: int
-    fit: Sequence[float]
+    known: int  # its known cards with their marks, and the marks of those it has played
+    unknown: int  # the number of unknown cards
+    fit: Sequence[float]  # how well each class of combination fits its choices (`class_fits`)
     leads: Sequence[PastLead]
 
 
 class _ClassCache(dict[int, int]):
-    """Cache of the class of five cards by their marks; -1 if they may not púkk."""
+    """The class of five cards (`strength.class_of`) by the sum of their marks, worked out when it
+    is first asked for; -1 if they may not púkk. `heeded`: the values of the options HEEDED."""
 
     def __init__(self, heeded: tuple[Value, ...]) -> None:
         self.options = dict(zip(HEEDED, heeded))
 
     def __missing__(self, marks: int) -> int:
-        hand = [  # three bits count the cards of each kind
-            card for place, alike in enumerate(KINDS) for card in alike[: marks >> 3 * place & 7]
-        ]
+        hand: list[Card] = []
+        for place, alike in enumerate(KINDS):
+            count = marks >> 3 * place & 7  # three bits count the cards of each kind
+            hand += alike[:count]
         share = share_below(hand, self.options)
         self[marks] = number = -1 if share is None else class_of(share)
         return number
@@ -66,19 +67,21 @@ _class_cache = cache(_ClassCache)
 
 
 def deal_worlds(view: View, known: KnownHands, rng: Rng, most: int) -> Iterator[Hands]:
-    """Yield sampled hands that fit what the seat knows, from at most `most` deals.
+    """Yield sampled hands of all seats that fit what the seat knows, from at most `most` deals.
 
     One shuffle serves several deals: the unseen cards form a ring, and each deal begins further on,
     so that every card is in every hand equally often. A deal weighs as much as it fits, 0 to 1, and
     is yielded whenever the sum of the weights passes a whole number, which varies less than drawing
     a random number for each deal."""
     classes = _class_cache(tuple([view.table.options[key] for key in HEEDED]))
-    sampled, hands = _hands_to_sample(view, known), list(known.cards)
+    sampled = _hands_to_sample(view, known)
+    hands = list(known.cards)
     leaders = [(hand.seat, hand.leads) for hand in sampled if hand.leads]
     unseen = [bit | MARK[bit] for bit in bits(known.unseen)]
+    step = max(known.unknown)
     random = rng.random
     # As in `rules.kit.chance.Luck`: a sort key that draws a number for each card.
-    step, draw_key = max(known.unknown), partial(next, starmap(random, repeat(())))
+    draw_key = partial(next, starmap(random, repeat(())))
     classes_sum = leads_sum = random()
     for deal in range(most):
         start = deal * step % len(unseen)
@@ -104,27 +107,33 @@ def deal_worlds(view: View, known: KnownHands, rng: Rng, most: int) -> Iterator[
 
 
 def _fit_of_leads(hand: int, leads: Sequence[PastLead]) -> float:
-    """Return how well a hand fits its player's leads."""
-    likely = 1.0
+    """Return how well a hand (a bit set) fits its player's leads: DOUBT times less for each lead
+    that a player would not have made with these cards."""
+    fit = 1.0
     for bit, since, nowhere, others in leads:
         own = hand | since
         if quick_lead_bit(own, nowhere & ~own, others) != bit:
-            likely *= DOUBT
-    return likely
+            fit *= DOUBT
+    return fit
 
 
 def _hands_to_sample(view: View, known: KnownHands) -> list[SampledHand]:
-    """Return the hands with unknown cards, the least likely first: most deals fail there, and then
-    the others need not be looked at."""
-    leads, hands = past_leads(view), []
+    """Return the hands with unknown cards, first those that fewest classes of combinations fit: a
+    random deal most often fails there, and then the other hands need not be looked at."""
+    leads = past_leads(view)
+    hands = []
     for seat, count in enumerate(known.unknown):
         if count:
             cards = known.cards[seat]
             played = [BIT[card] for card in view.zones[PLAYED[seat]]]
-            total = cards + sum([MARK[bit] for bit in (*bits(cards), *played)])
+            marks = sum([MARK[bit] for bit in (*bits(cards), *played)])  # they count all five cards
             fit = class_fits(view, seat)
-            hands.append(SampledHand(seat, total, count, fit, leads.get(seat, ())))
-    return sorted(hands, key=lambda hand: sum(hand.fit) if hand.fit else HIGH)
+            hands.append(SampledHand(seat, cards + marks, count, fit, leads.get(seat, ())))
+
+    def sum_of_fits(hand: SampledHand) -> float:
+        return sum(hand.fit) if hand.fit else HIGH  # last, if any class fits
+
+    return sorted(hands, key=sum_of_fits)
 
 
 def past_leads(view: View) -> dict[int, list[PastLead]]:
@@ -132,14 +141,15 @@ def past_leads(view: View) -> dict[int, list[PastLead]]:
     playing the rows once more (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
     piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]  # still to be replayed
-    nowhere, gone = in_no_hand(view, 0), 0
+    nowhere = in_no_hand(view, 0)
+    gone = 0  # the cards replayed so far
     leads: dict[int, list[PastLead]] = {}
     turn = next((seat for seat in around(view.table.seats, view.table.dealer) if piles[seat]), -1)
     while turn >= 0 and piles[turn]:
-        bit, since = piles[turn][0], sum(piles[turn])
+        bit = piles[turn][0]
         others = sum([len(zones[HAND[seat]]) + len(piles[seat]) for seat in seats if seat != turn])
         public = nowhere | gone | gone << 1 & EVERY
-        leads.setdefault(turn, []).append(PastLead(bit, since, public, others))
+        leads.setdefault(turn, []).append(PastLead(bit, sum(piles[turn]), public, others))
         holder = turn
         while holder >= 0:  # of the next card of the row
             turn = holder

@@ -61,7 +61,8 @@ def _table(seats: int, pools: int) -> str:
 
 
 def chance_of_staking(spot: Spot, number: int) -> float:
-    """Return the solved probability that a class stakes a chip; 0 for a spot that is not solved."""
+    """Return the solved probability that a hand of this class (`number`, from 0) stakes a chip; 0
+    for a spot that is not solved."""
     row = _rows(FILE).get(spot)
     return 0.0 if row is None else DIGITS.index(row[number]) / SURE
 
@@ -82,19 +83,20 @@ def chance_of_a_chip(spot: Spot, number: int) -> float:
     """Return the probability that a class stakes a chip: that of the solved table, or of the bolder
     one if it is higher. Between two, only the very best always raise: the showdown is free, so a
     raise is a gift to a better hand."""
-    _, kind, *parts = spot.split()
+    _, kind, *numbers = spot.split()
     solved = chance_of_staking(spot, number)
     if kind == "enter":
         return solved
     two_left = kind in ("two", "see")
-    stakes = int(parts[0] if two_left else parts[1])
+    stakes = int(numbers[0] if two_left else numbers[1])  # as the `spot_of_` functions write them
     if two_left and stakes <= sure_stake(number):
         return 1.0
     row = _rows(DARED).get(f"{kind} {stakes}")
-    dared = DIGITS.index(row[number]) / SURE if row else 0.0
-    return max(solved, dared)
+    bolder = DIGITS.index(row[number]) / SURE if row else 0.0
+    return max(solved, bolder)
 
 
 def sure_stake(number: int) -> int:
-    """Return the stake up to which a class always raises between two."""
+    """Return the stake up to which a class (`number`) always raises between two: 0 except for the
+    two best."""
     return LAPS * max(0, number - (CLASSES - 3))

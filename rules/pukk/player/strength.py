@@ -38,13 +38,15 @@ def every_hand(
 ) -> Iterator[tuple[list[Card], int]]:
     """Yield every hand of five that has the shown cards, and others out of the unseen ones, with
     the number of ways to deal it. Hands that differ only in suits are yielded once."""
-    of_rank = {
-        rank: [card for card in unseen if card.rank == rank and card is not PAMFILL]
-        for rank in RANKS
-    }
-    for pamfill in ([], [PAMFILL]) if PAMFILL in unseen else ([],):
-        for ranks in combinations_with_replacement(RANKS, max(0, FIVE - len(shown) - len(pamfill))):
-            hand, ways = [*shown, *pamfill], 1
+    of_rank: dict[int, list[Card]] = {rank: [] for rank in RANKS}
+    for card in unseen:
+        if card is not PAMFILL:
+            of_rank[card.rank].append(card)
+    starts = [[*shown], [*shown, PAMFILL]] if PAMFILL in unseen else [[*shown]]
+    for start in starts:
+        for ranks in combinations_with_replacement(RANKS, max(0, FIVE - len(start))):
+            hand = start[:]
+            ways = 1
             for rank in set(ranks):
                 count = ranks.count(rank)
                 ways *= comb(len(of_rank[rank]), count)
@@ -55,9 +57,9 @@ def every_hand(
 
 @lru_cache(maxsize=64)
 def _counts(heeded: tuple[Value, ...]) -> Mapping[Key, int]:
-    """Count the hands with each combination that may púkk."""
+    """Count the hands with each combination that may púkk. `heeded`: values of HEEDED."""
     options = dict(zip(HEEDED, heeded))
-    counts = dict[Key, int]()
+    counts: dict[Key, int] = {}
     for hand, ways in every_hand():
         combination = best(hand, options)
         if combination is not None and not shortfall(hand, options):
@@ -69,7 +71,8 @@ def _counts(heeded: tuple[Value, ...]) -> Mapping[Key, int]:
 def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
     """Return for each combination the share of eligible hands that are weaker; ties count half."""
     counts = _counts(heeded)
-    whole, weaker = sum(counts.values()), 0
+    whole = sum(counts.values())
+    weaker = 0
     shares = {}
     for key in sorted(counts):
         shares[key] = (weaker + counts[key] / 2) / whole
@@ -86,16 +89,16 @@ def share_below(hand: Sequence[Card], options: Mapping[str, Value]) -> float | N
 
 
 def share_beaten(
-    hand: Sequence[Card],
-    shown: Sequence[Card],
-    unseen: Sequence[Card],
+    hand: Sequence[Card], shown: Sequence[Card], unseen: Sequence[Card],
     options: Mapping[str, Value],
-) -> float:
+) -> float:  # fmt: skip
     """Return what share this hand beats of all hands that have the shown cards, and others out of
     the unseen ones, and may púkk. Ties count half. 0 if this hand has no combination."""
     own = best(hand, options)
+    if own is None:
+        return 0.0
     heeded = tuple([options[key] for key in HEEDED])
-    return _share_beaten(own.key, tuple(shown), tuple(unseen), heeded) if own else 0.0
+    return _share_beaten(own.key, tuple(shown), tuple(unseen), heeded)
 
 
 @lru_cache(maxsize=64)

@@ -49,7 +49,8 @@ def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
 
 def _shares(state: State, seat: int) -> dict[Move, float]:
     """Return the probability of each move of the seat whose turn it is."""
-    chance, leave = chip_odds(state, seat), free_move(state)
+    chance = chip_odds(state, seat)
+    leave = free_move(state)
     shares = {STAKING[state.phase]: chance, leave: 1.0 - chance}
     if leave == DEMAND and state.phase == "raising":
         # A seat that stands loses nothing: if the other raises, it may still demand for nothing.
@@ -95,23 +96,26 @@ def veiled(view: View) -> bool:
 
 
 def own_class(state: State, seat: int) -> tuple[bool, int]:
-    """Return whether the seat may stake a chip and might win, and the class of its hand, from 0."""
+    """Return whether the seat may stake a chip and might win, and the class of its hand, from 0;
+    also 0 if it may not púkk."""
     share = share_below(state.zones[HAND[seat]], state.table.options)
-    can_win = share is not None and may_stake(state, seat) and not is_beaten(state, seat)
-    return can_win, class_of(share or 0.0)
+    if share is None:
+        return False, 0
+    can_win = may_stake(state, seat) and not is_beaten(state, seat)
+    return can_win, class_of(share)
 
 
 class Rival(NamedTuple):
-    """Another seat that is in the púkk or yet to be asked, the cards it shows, and the share of its
-    possible hands that the own hand beats."""
+    """Another seat that is in the púkk or yet to be asked."""
 
     seat: int
-    shown: tuple[Card, ...]
-    share: float
+    shown: tuple[Card, ...]  # its visible cards
+    share: float  # the share of its possible hands that the own hand beats
 
 
 def strongest_rival(view: View, seat: int) -> Rival | None:
-    """Return the rival that the seat's hand beats least often; None if there is none."""
+    """Return the rival that the seat's hand beats least often, of equal ones one that shows cards;
+    None if there is none."""
     hand, options = view.zones[HAND[seat]], view.table.options
     unseen = [CARD[bit] for bit in bits(known_hands(view, seat).unseen)]
     rivals = []
@@ -131,14 +135,16 @@ def is_beaten(state: State, seat: int) -> bool:
     if all(state.zones[HAND[other]].count(UNKNOWN) == FIVE for other in rivals):
         return False  # asked of every computer player, and mostly nobody shows a card
     rival = strongest_rival(state, seat)
-    return rival is not None and bool(rival.shown) and not rival.share
+    return rival is not None and bool(rival.shown) and rival.share == 0.0
 
 
 def may_stake(state: State, seat: int) -> bool:
     """Whether the seat has a chip, and the cap on raises is not reached (PKK21)."""
+    if state.tallies[CHIPS[seat]] < 1:
+        return False
     cap = state.table.options["raise_cap"]
     is_capped = cap and state.phase == "raising" and highest_stake(state) > int(cap)
-    return state.tallies[CHIPS[seat]] >= 1 and not is_capped
+    return not is_capped
 
 
 def spot_of(state: State) -> Spot:
@@ -147,9 +153,9 @@ def spot_of(state: State) -> Spot:
     parts = PARTS_OF[seats](tallies)
     playing, ready = seats - parts.count(LEFT), parts.count(IN)
     stakes = STAKES_OF[seats](tallies)
-    pools = max(1, (tallies[PUKK] - sum(stakes)) // playing)
+    pools = max(1, (tallies[PUKK] - sum(stakes)) // playing)  # times that the pool was dressed
     if state.phase == "entry":
-        return spot_of_entry(playing, pools, ready, parts.count(UNASKED) - 1)
+        return spot_of_entry(playing, pools, ahead=ready, after=parts.count(UNASKED) - 1)
     high = max(stakes)
     if ready == 2:
         spot = spot_of_two if state.phase == "raising" else spot_of_last_answer
