@@ -31,6 +31,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import best, key_of, shortfall
 from rules.pukk.opening import may_swap
 from rules.pukk.play import reason_unheld
+from rules.pukk.player import vying
 from rules.pukk.player.choosing import best_running, choose
 from rules.pukk.player.ending import KnownHands, known_hands, lead_values
 from rules.pukk.player.lead import (
@@ -47,16 +48,6 @@ from rules.pukk.player.rollout_policy import swap_or_keep
 from rules.pukk.player.rows import BIT, WIDE
 from rules.pukk.player.stakes import sure_stake
 from rules.pukk.player.strength import class_of, share_below
-from rules.pukk.player.vying import (
-    STAKING,
-    Rival,
-    chip_odds,
-    free_move,
-    is_beaten,
-    may_stake,
-    mixture,
-    strongest_rival,
-)
 from rules.pukk.remarks import hand_note
 
 HALF = 0.5  # a hand that beats this part of all others is itself the first reason
@@ -71,9 +62,10 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     """Return the move that `choose` makes, with its reasons. If it decides at random whether to
     stake a chip (`mixture`), return the likelier choice, to stake one if both are as likely."""
     choice = choose(rules, view, seat, rng)
-    is_random = choice.verb not in ("exchange", "keep") and bool(mixture(rules, view, seat))
+    is_random = choice.verb not in ("exchange", "keep") and bool(vying.mixture(rules, view, seat))
     if is_random:
-        choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else free_move(view)
+        stakes = vying.chip_odds(view, seat) >= 0.5
+        choice = vying.STAKING[view.phase] if stakes else vying.free_move(view)
     return Advice(choice, tuple(reasons_for(rules, view, seat, choice)))
 
 
@@ -84,7 +76,7 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Sequence[Why
         return list(_why_lead(view, seat, move.cards[0]))
     if move.verb in ("exchange", "keep"):
         return list(_why_swap(view, seat)) if move == swap_or_keep(view, seat) else []
-    reasons = list(_why_stake(view, seat, stakes=move == STAKING[view.phase]))
+    reasons = list(_why_stake(view, seat, stakes=move == vying.STAKING[view.phase]))
     if may_swap(view, seat):
         turned = view.zones["trump"][0]
         cards = {"seven": f"card.{SEVENS[turned.suit]}", "card": f"card.{turned}"}
@@ -134,8 +126,8 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     if share is None:
         yield TOO_LOW[shortfall(hand, options)]
         return
-    rival = strongest_rival(view, seat)
-    if rival is not None and is_beaten(view, seat):
+    rival = vying.strongest_rival(view, seat)
+    if rival is not None and vying.is_beaten(view, seat):
         loses_to_pamfill = options["pamfill_order"] == "pamfill_first" and PAMFILL in rival.shown
         key = "since_beaten_pamfill" if loses_to_pamfill else "since_beaten"
         yield why(key, hand=_hand_name(hand, view), **_shown_by(rival))
@@ -155,20 +147,20 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     if stakes and beaten < HALF:
         reasons.reverse()  # a weak hand is staked for what it may win
     yield from reasons
-    if not may_stake(view, seat):
+    if not vying.may_stake(view, seat):
         has_chip = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises" if has_chip else "since_no_chip")
     elif always_raises:
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
     else:
-        chance = chip_odds(view, seat)
+        chance = vying.chip_odds(view, seat)
         if between_two and not stakes:
             yield why("since_two_left")
         if chance or not between_two:
             yield from _why_by_lot(view, chance, stakes)
 
 
-def _why_strong(view: View, hand: Sequence[Card], rival: Rival | None, beaten: float) -> Why:
+def _why_strong(view: View, hand: Sequence[Card], rival: vying.Rival | None, beaten: float) -> Why:
     """Return how strong a hand is that beats this share of the hands of its strongest rival, and
     which cards that one shows."""
     facts: dict[str, Fact] = {"hand": _hand_name(hand, view), "tenths": _tenths(beaten)}
@@ -185,7 +177,7 @@ def _tenths(chance: float) -> int:
     return min(9, max(1, round(10 * chance)))
 
 
-def _shown_by(rival: Rival) -> dict[str, Value]:
+def _shown_by(rival: vying.Rival) -> dict[str, Value]:
     """Return a rival and its open cards as facts of a sentence."""
     shown = " ".join(card.name for card in rival.shown)
     return {"who": f"seat.{rival.seat}", "cards": f"cards.{shown}"}

@@ -15,20 +15,12 @@ from rules.kit.state import View
 from rules.pukk.betting import count_seats_in
 from rules.pukk.board import IN, PARTS_OF, POOLS_WON, UNASKED
 from rules.pukk.opening import may_swap
+from rules.pukk.player import vying
 from rules.pukk.player.ending import known_hands
 from rules.pukk.player.lead import leads
 from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_first, swap_or_keep
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
-from rules.pukk.player.vying import (
-    DEMAND,
-    LEAVING,
-    STAKING,
-    chip_odds,
-    free_move,
-    own_class,
-    spot_of,
-)
 
 CARELESS_LOSS = 5.0  # cards more in hand that a careless lead may cost
 FAITH = 0.7  # the share of a loss that the best pair takes off a stake, and the poorest off a pass
@@ -60,13 +52,13 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 def _rank_stakes(view: View, seat: int) -> Ranked:
     """Return both answers to being asked for a chip, with what each seems to lose."""
-    can_win, number = own_class(view, seat)
-    stake, leave = STAKING[view.phase], free_move(view)
+    can_win, number = vying.own_class(view, seat)
+    stake, leave = vying.STAKING[view.phase], vying.free_move(view)
     if not can_win:
         return [(leave, 0.0)]
-    chance, strength = chip_odds(view, seat), min(1.0, number / THREE)
+    chance, strength = vying.chip_odds(view, seat), min(1.0, number / THREE)
     stake_loss = (1.0 - chance) * (1.0 - FAITH * strength)
-    if leave == DEMAND:
+    if leave == vying.DEMAND:
         stake_loss = (1.0 - chance) * SMALL_LOSS
     leave_loss = chance * (SURE_LOSS - FAITH * (1.0 - strength))
     return sorted([(stake, stake_loss), (leave, leave_loss)], key=itemgetter(1))
@@ -83,8 +75,8 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return choice.verb != "exchange"
     if view.phase == "bisefa":
         return False
-    can_win, number = own_class(view, seat)
-    if choice != LEAVING[view.phase]:
+    can_win, number = vying.own_class(view, seat)
+    if choice != vying.LEAVING[view.phase]:
         return False
     if view.phase != "entry" and count_seats_in(view) == 2:
         return view.phase == "matching"  # it drops out, although the showdown is free
@@ -93,8 +85,9 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     parts = PARTS_OF[view.table.seats](view.tallies)
     if view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts:
         return True  # it would win the pool as the only one
-    always_stakes = bool(chip_odds(view, seat)) and chance_of_staking(spot_of(view), number) >= 1.0
-    return always_stakes and number >= THREE
+    if number < THREE or not vying.chip_odds(view, seat):
+        return False
+    return chance_of_staking(vying.spot_of(view), number) >= 1.0
 
 
 def sure_ways_out(view: View, seat: int) -> list[Move]:

@@ -15,21 +15,13 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk, Shows, picks_rank
 from rules.kit.state import View
 from rules.pukk.board import ACE, HAND, PLAYED, RANKS
+from rules.pukk.player import vying
 from rules.pukk.player.ending import known_hands, lead_values
 from rules.pukk.player.lead import SUITS
 from rules.pukk.player.lead_trial import mean_ends
 from rules.pukk.player.rollout_policy import LEADS, swap_first
 from rules.pukk.player.rows import WIDE
 from rules.pukk.player.strength import CLASSES
-from rules.pukk.player.vying import (
-    DEMAND,
-    STAKING,
-    STAND,
-    chip_odds,
-    class_odds,
-    free_move,
-    own_class,
-)
 
 SIX = 6  # the rank of the best sets
 DEALS = 80  # in which leads are tried out if there are too many possible deals to play all
@@ -46,19 +38,19 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 def _weighed_stakes(view: View, seat: int) -> Ranked:
     """Return both answers when asked for a chip, with what each loses; empty if it cannot win."""
-    can_win, number = own_class(view, seat)
-    stake, leave = STAKING[view.phase], free_move(view)
+    can_win, number = vying.own_class(view, seat)
+    stake, leave = vying.STAKING[view.phase], vying.free_move(view)
     if not can_win:
         return ()
     # The class from which on the table stakes: as many classes do not, in parts if at random.
-    first_to_stake = sum([1.0 - class_odds(view, other) for other in range(CLASSES)])
+    first_to_stake = sum([1.0 - vying.class_odds(view, other) for other in range(CLASSES)])
     stake_loss = max(0.0, first_to_stake - number)
     leave_loss = max(0.0, number + 1 - first_to_stake)
-    if 0.0 < chip_odds(view, seat) < 1.0:
+    if 0.0 < vying.chip_odds(view, seat) < 1.0:
         stake_loss = leave_loss = 0.0
     moves = [(stake, stake_loss), (leave, leave_loss)]
-    if leave == DEMAND and view.phase == "raising":
-        moves.append((STAND, leave_loss))
+    if leave == vying.DEMAND and view.phase == "raising":
+        moves.append((vying.STAND, leave_loss))
     return moves
 
 
@@ -80,14 +72,14 @@ def enters_pukk(view: View, seat: int, move: Move) -> bool | None:
     """Whether a seat comes into the púkk; None if it is not asked, or cannot win."""
     if view.phase != "entry":
         return None
-    can_win, _ = own_class(view, seat)
-    return move == STAKING["entry"] if can_win else None
+    can_win, _ = vying.own_class(view, seat)
+    return move == vying.STAKING["entry"] if can_win else None
 
 
 def demands(view: View, seat: int, move: Move) -> bool | None:
     """Whether a showdown is demanded; None unless two seats are left in."""
-    is_asked = view.phase in ("raising", "matching") and free_move(view) == DEMAND
-    return move == DEMAND if is_asked else None
+    is_asked = view.phase in ("raising", "matching") and vying.free_move(view) == vying.DEMAND
+    return move == vying.DEMAND if is_asked else None
 
 
 def leads_extreme_rank(extreme: Callable[[Iterable[int]], int]) -> Shows:

@@ -14,18 +14,7 @@ from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
-from rules.punk.player.choosing import (
-    HandEstimate,
-    against_fresh,
-    choose,
-    estimate_hand,
-    given_share,
-    hopeful_cards,
-    is_solved,
-    others_of,
-    pool_of,
-    useful_ranks,
-)
+from rules.punk.player import choosing
 from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.prospects import loss_risk
 from rules.punk.player.stakes import is_out_of_reach, sure_tricks, sure_win, threats
@@ -41,7 +30,7 @@ UNDECIDED = 0.1  # a card given up with a probability from this to 1 - this is a
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     """Return the move that a player who looks ahead makes most often, with its reasons. Of several
     moves that it makes equally often, the one that `choose` makes is taken."""
-    choice = choose(rules, view, seat, rng)
+    choice = choosing.choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
     moves = mixture_ahead(rules, view, seat, WORLDS)
     if view.phase != "select":
@@ -61,8 +50,8 @@ def _best_rank(rules: Rules, view: View, seat: int, shares: Mapping[Card, float]
     hand = list(shares)
     by_rank = _shares_by_rank(shares)
     likeliest = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
-    expected_points = likeliest * estimate_hand(rules, view, seat, hand).chances[likeliest]
-    sure_cards = sure_tricks(hand, pool_of(rules, view, hand))
+    expected_points = likeliest * choosing.estimate_hand(rules, view, seat, hand).chances[likeliest]
+    sure_cards = sure_tricks(hand, choosing.pool_of(rules, view, hand))
     highest_sure = max([card.rank for card in sure_cards], default=0)
     if by_rank.get(highest_sure, 0.0) > 0 and expected_points < highest_sure:
         return highest_sure
@@ -82,7 +71,7 @@ def _play_reasons(
     """Yield the reasons to play a card of the hand, given the probability of each (`shares`): first
     what it means for the game, then its merits and odds, last how few cards stop it."""
     hand = [*shares]
-    pool = pool_of(rules, view, hand)
+    pool = choosing.pool_of(rules, view, hand)
     lowest = why("since_lowest", card=f"card.{card}", n=card.rank)
     if sure_win(view, seat, hand, pool) is not None:
         yield lowest
@@ -95,7 +84,7 @@ def _play_reasons(
     if not stopping:
         yield lowest
         return
-    estimate = estimate_hand(rules, view, seat, hand)
+    estimate = choosing.estimate_hand(rules, view, seat, hand)
     good_ranks = _ranks_played_often(card.rank, shares)
     varies = len(good_ranks) > 1 and not stakes and not sure_tricks(hand, pool)
     yield from _merits(estimate, card, hand, varies)
@@ -122,7 +111,7 @@ def _ranks_played_often(own: int, shares: Mapping[Card, float]) -> list[int]:
 
 
 def _merits(
-    estimate: HandEstimate, card: Card, hand: Sequence[Card], varies: bool
+    estimate: choosing.HandEstimate, card: Card, hand: Sequence[Card], varies: bool
 ) -> Iterator[Why]:
     """Yield what a card has over the others, if anything. It may pay more on average, or win most
     often. Unless the player `varies` between cards, it may also keep lower cards that win more
@@ -157,7 +146,7 @@ def _stake_reasons(
     """Yield the reasons beyond points to play a card: only this card can still win the game, it
     reaches the target, or it makes it least likely that somebody else wins the game now."""
     tallies, target = view.tallies, view.tallies["target"]
-    if is_solved(view) and hopeful_cards(view, seat, hand) == [card]:
+    if choosing.is_solved(view) and choosing.hopeful_cards(view, seat, hand) == [card]:
         yield why("since_hope", card=f"card.{card}")
     elif tallies[f"points:{seat}"] + card.rank >= target:
         yield why("since_reaches", card=f"card.{card}", target=target)
@@ -173,11 +162,11 @@ def _stake_reasons(
 def _is_safest(rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card) -> bool:
     """Whether this card makes it least likely that somebody else wins the game with this trick, and
     by at least MIN_SAFER less likely than the worst card. False if nobody can win it now."""
-    winning_counts = threats(view, seat, pool_of(rules, view, hand))
+    winning_counts = threats(view, seat, choosing.pool_of(rules, view, hand))
     if not winning_counts:
         return False
-    frequencies = estimate_hand(rules, view, seat, hand).frequencies
-    others = others_of(view)
+    frequencies = choosing.estimate_hand(rules, view, seat, hand).frequencies
+    others = choosing.others_of(view)
     risks = [loss_risk(frequencies, others, held.rank, winning_counts) for held in hand]
     own = loss_risk(frequencies, others, card.rank, winning_counts)
     return own <= min(risks) and max(risks) - own >= MIN_SAFER
@@ -189,16 +178,16 @@ def _gift_reasons(
     """Yield the reasons to give up the cards `gifts` of a hand, or to keep all. Before the last
     round it is a reason that no card of the hand can win the game, or that a new one might not.
     Otherwise yield which cards are worth less than a new one, about as much, and more."""
-    pool = pool_of(rules, view, hand)
-    can_win = useful_ranks(view, seat, hand, pool)
+    pool = choosing.pool_of(rules, view, hand)
+    can_win = choosing.useful_ranks(view, seat, hand, pool)
     if not any(card.rank in can_win for card in hand):
         yield why("since_new")
         return
     if not gifts and not all(rank in can_win for rank, count in pool.items() if count > 0):
         yield why("since_able", cards=fact_of(hand))
         return
-    values, fresh = against_fresh(rules, view, seat, hand)
-    shares = {card: given_share(value, fresh) for card, value in zip(hand, values)}
+    values, fresh = choosing.against_fresh(rules, view, seat, hand)
+    shares = {card: choosing.given_share(value, fresh) for card, value in zip(hand, values)}
     by_rank = sorted(hand, key=lambda card: card.rank)
     worse = [card for card in by_rank if shares[card] > 1 - UNDECIDED and card in gifts]
     alike = [card for card in by_rank if UNDECIDED <= shares[card] <= 1 - UNDECIDED]

@@ -9,13 +9,7 @@ from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.punk.player.choosing import (
-    against_fresh,
-    estimate_hand,
-    hopeful_cards,
-    is_solved,
-    pool_of,
-)
+from rules.punk.player import choosing
 from rules.punk.player.stakes import sure_wins
 from rules.punk.sizes import HAND
 
@@ -28,7 +22,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     are to play another card than the best, or to keep or give up one more."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "select":
-        values = estimate_hand(rules, view, seat, hand).values
+        values = choosing.estimate_hand(rules, view, seat, hand).values
         best = max(values)
         losses = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, values)]
     else:
@@ -41,7 +35,7 @@ def _rank_gifts(rules: Rules, view: View, seat: int, hand: list[Card]) -> list[t
     """Return, for each card of a hand, the best cards to give up with this one added or removed,
     and how many points less that is worth."""
     verb = "reroll" if view.table.options["dice"] else "discard"
-    values, fresh = against_fresh(rules, view, seat, hand)
+    values, fresh = choosing.against_fresh(rules, view, seat, hand)
     best_gifts = {card for card, value in zip(hand, values) if value < fresh}
     return [
         (Move(verb, tuple(sorted(best_gifts ^ {card}))), abs(value - fresh))
@@ -55,7 +49,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     if view.phase != "select":
         return False
     hand = sorted(view.zones[HAND[seat]])
-    winners = sure_wins(view, seat, hand, pool_of(rules, view, hand))
-    if not winners and is_solved(view):
-        winners = hopeful_cards(view, seat, hand)
+    winners = sure_wins(view, seat, hand, choosing.pool_of(rules, view, hand))
+    if not winners and choosing.is_solved(view):
+        winners = choosing.hopeful_cards(view, seat, hand)
     return bool(winners) and choice.cards[0] not in winners

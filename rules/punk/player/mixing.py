@@ -9,15 +9,8 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
+from rules.punk.player import choosing
 from rules.punk.player.ahead import shares_ahead
-from rules.punk.player.choosing import (
-    against_fresh,
-    estimate_hand,
-    given_share,
-    is_solved,
-    last_shares,
-    pool_of,
-)
 from rules.punk.player.holdback import first_shares
 from rules.punk.player.network import is_trained, trained_gifts
 from rules.punk.player.stakes import sure_win
@@ -31,8 +24,8 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     if view.phase == "select":
         return _plays(card_shares(rules, view, seat, hand))
     verb = "reroll" if view.table.options["dice"] else "discard"
-    values, fresh = against_fresh(rules, view, seat, hand)
-    gifts = {card: given_share(value, fresh) for card, value in zip(hand, values)}
+    values, fresh = choosing.against_fresh(rules, view, seat, hand)
+    gifts = {card: choosing.given_share(value, fresh) for card, value in zip(hand, values)}
     return _gift_sets(verb, gifts)
 
 
@@ -53,12 +46,12 @@ def _plays(shares: Mapping[Card, float]) -> Mapping[Move, float]:
 
 def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Mapping[Card, float]:
     """Return the probability of playing each card of a hand."""
-    sure = sure_win(view, seat, hand, pool_of(rules, view, hand))
+    sure = sure_win(view, seat, hand, choosing.pool_of(rules, view, hand))
     if sure is not None:
         return {sure: 1.0}
-    if is_solved(view):
-        return last_shares(rules, view, seat, hand)
-    estimate = estimate_hand(rules, view, seat, hand)
+    if choosing.is_solved(view):
+        return choosing.last_shares(rules, view, seat, hand)
+    estimate = choosing.estimate_hand(rules, view, seat, hand)
     return dict(zip(hand, first_shares(estimate.values, estimate.tricks)))
 
 

@@ -22,14 +22,7 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.packed_numbers import in_thousandths, read_packed
 from rules.kit.state import View
-from rules.punk.player.choosing import (
-    VAIN,
-    HandEstimate,
-    against_fresh,
-    estimate_hand,
-    others_of,
-    pool_of,
-)
+from rules.punk.player import choosing
 from rules.punk.player.holdback import first_shares
 from rules.punk.player.prospects import prospects
 from rules.punk.player.stakes import tricks_left
@@ -88,13 +81,13 @@ def trained_shares(
     """Return the probability of playing each card of a hand; cards of a rank are equally likely.
     The network raises or lowers the logarithms of the rule player's probabilities by rank."""
     network, _ = networks(view.table.seats)
-    estimate = estimate_hand(rules, view, seat, hand)
+    estimate = choosing.estimate_hand(rules, view, seat, hand)
     card_shares = first_shares(estimate.values, estimate.tricks)
     values = {card.rank: value for card, value in zip(hand, estimate.values)}
     rule_shares = dict.fromkeys(values, 0.0)
     for card, share in zip(hand, card_shares):
         rule_shares[card.rank] += share
-    pool = pool_of(rules, view, hand)
+    pool = choosing.pool_of(rules, view, hand)
     held = [card.rank for card in hand]
     logits = {}
     for rank, share in rule_shares.items():
@@ -110,8 +103,8 @@ def trained_shares(
 
 
 def _play_inputs(
-    view: View, seat: int, held: Sequence[int], estimate: HandEstimate, pool: Mapping[int, float],
-    rank: int, *, value: float, rule_logit: float,
+    view: View, seat: int, held: Sequence[int], estimate: choosing.HandEstimate,
+    pool: Mapping[int, float], rank: int, *, value: float, rule_logit: float,
 ) -> Sequence[float]:  # fmt: skip
     """Return the inputs for a rank that may be played, scaled to about 1, in the order in which the
     network was trained. `held` are the ranks in the hand, `pool` counts the unseen cards."""
@@ -140,11 +133,11 @@ def trained_gifts(
     """Return the probability of giving up each card of a hand. As in `trained_shares`, the network
     changes that of the rule player."""
     _, network = networks(view.table.seats)
-    hand_values, fresh = against_fresh(rules, view, seat, hand)
+    hand_values, fresh = choosing.against_fresh(rules, view, seat, hand)
     values = {card.rank: value for card, value in zip(hand, hand_values)}
-    pool = pool_of(rules, view, hand)
+    pool = choosing.pool_of(rules, view, hand)
     held = [card.rank for card in hand]
-    _, chances = prospects(pool, others_of(view))
+    _, chances = prospects(pool, choosing.others_of(view))
     mean = fsum([chances[rank] for rank in held]) / (len(held) or 1)
     gifts = {}
     for rank, value in values.items():
@@ -152,7 +145,7 @@ def trained_gifts(
         inputs = _gift_inputs(
             view, seat, held, pool, rank, value=value, fresh=fresh, rule_logit=rule_logit, mean=mean
         )
-        gifts[rank] = 1 / (1 + exp(-rule_logit - network.logit(inputs))) if value else VAIN
+        gifts[rank] = 1 / (1 + exp(-rule_logit - network.logit(inputs))) if value else choosing.VAIN
     return {card: gifts[card.rank] for card in hand}
 
 

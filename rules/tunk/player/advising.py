@@ -15,19 +15,8 @@ from rules.kit.state import View
 from rules.kit.story import fact_of
 from rules.tunk.lanes import go_together
 from rules.tunk.names import AROUND, HAND
+from rules.tunk.player import choosing
 from rules.tunk.player.belief import guessed
-from rules.tunk.player.choosing import (
-    OUT,
-    TurnState,
-    draw_value,
-    plan_of,
-    plan_taking,
-    plans_of,
-    steps_of,
-    taken_card,
-    turn_of,
-    unseen_cards,
-)
 from rules.tunk.player.rollout_policy import LITTLE, SIZE
 from rules.tunk.scoring import compare_counts, counts_of
 from rules.tunk.spreads import WORTH, hand_count, worth
@@ -43,7 +32,7 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_reasons(view, seat, hand, move.verb)
-    return _play_reasons(hand, turn_of(view, taken_card(view, hand)), move)
+    return _play_reasons(hand, choosing.turn_of(view, choosing.taken_card(view, hand)), move)
 
 
 def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterator[Why]:
@@ -97,9 +86,9 @@ def _drop_reasons(
 def _no_stock_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
     """Yield the reason for a move when the stock is empty, so that to draw ends the hand."""
     card = f"card.{view.zones['discard'][-1]}"
-    value = plan_taking(view, hand).value
+    value = choosing.plan_taking(view, hand).value
     count = hand_count(hand, view.table.options["hand_count"])
-    if verb == "take" and value >= OUT:
+    if verb == "take" and value >= choosing.OUT:
         yield why("since_out_with", card=card)
     elif verb == "take" and value > -count:
         yield why("since_takes_last", count=count, card=card)
@@ -135,7 +124,7 @@ def drop_outlook(view: View, seat: int, worlds: int = WORLDS) -> tuple[float, fl
 
 def _drop_facts(view: View, seat: int, count: int) -> dict[str, Fact]:
     """Return the facts of a drop: how often it wins, or that it cannot lose, and its points."""
-    lowest_first = sorted(unseen_cards(view), key=lambda card: card.rank)
+    lowest_first = sorted(choosing.unseen_cards(view), key=lambda card: card.rank)
     is_sure = view.table.options["hand_count"] == "all_cards"
     for other in AROUND[view.table.seats]:
         hand = view.zones[HAND[other]]
@@ -152,9 +141,9 @@ def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     """Yield what the top card of the discard pile can be used for in this turn."""
     top = view.zones["discard"][-1]
     card = f"card.{top}"
-    if plan_taking(view, hand).value >= OUT:
+    if choosing.plan_taking(view, hand).value >= choosing.OUT:
         yield why("since_out_with", card=card)
-    moves, _ = steps_of([*hand, top], turn_of(view, top))
+    moves, _ = choosing.steps_of([*hand, top], choosing.turn_of(view, top))
     for move in moves:
         if top in move.cards and move.verb == "spread":
             rest = [other for other in move.cards if other is not top]
@@ -168,13 +157,13 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
     leads to the higher one, also yield what speaks for it: the hope of a spread, or that it did
     better in hands in which both were tried out. Nothing if either is sure to go out."""
     top = view.zones["discard"][-1]
-    unseen = unseen_cards(view)
-    value_of_take = plan_taking(view, hand).value
-    value_of_draw = draw_value(view, hand, unseen)
+    unseen = choosing.unseen_cards(view)
+    value_of_take = choosing.plan_taking(view, hand).value
+    value_of_draw = choosing.draw_value(view, hand, unseen)
     if max(value_of_take, value_of_draw) > 0:
         return
-    took = _count_left([*hand, top], turn_of(view, top))
-    turn = turn_of(view, None)  # after a draw
+    took = _count_left([*hand, top], choosing.turn_of(view, top))
+    turn = choosing.turn_of(view, None)  # after a draw
     drew = sum(_count_left([*hand, card], turn) for card in unseen) / len(unseen)
     if took == round(drew):
         yield why("since_even", card=f"card.{top}", left=took)
@@ -189,20 +178,20 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
         yield why("since_take_tried" if takes else "since_draw_tried", **facts)
     elif takes:
         yield why("since_take_hopes", **facts)
-    elif not any(plan_of([*hand, card], turn).value >= OUT for card in unseen):
+    elif not any(choosing.plan_of([*hand, card], turn).value >= choosing.OUT for card in unseen):
         yield why("since_draw_hopes", **facts)  # else `_hope_reasons` says that it may go out
 
 
-def _count_left(hand: Sequence[Card], turn: TurnState) -> int:
-    _, rest = steps_of(hand, turn)
+def _count_left(hand: Sequence[Card], turn: choosing.TurnState) -> int:
+    _, rest = choosing.steps_of(hand, turn)
     return hand_count(rest, turn.how)
 
 
 def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     """Yield with how many of the unseen cards the seat could go out, or could lay something."""
-    turn, unseen = turn_of(view, None), unseen_cards(view)
-    plans = [plan_of([*hand, card], turn) for card in unseen]
-    going_out = sum(plan.value >= OUT for plan in plans)
+    turn, unseen = choosing.turn_of(view, None), choosing.unseen_cards(view)
+    plans = [choosing.plan_of([*hand, card], turn) for card in unseen]
+    going_out = sum(plan.value >= choosing.OUT for plan in plans)
     laying = sum(plan.move.verb != "discard" for plan in plans)
     if going_out:
         yield why("since_outs", n=going_out, unseen=len(unseen))
@@ -210,10 +199,10 @@ def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
         yield why("since_helps", n=laying, unseen=len(unseen))
 
 
-def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
+def _play_reasons(hand: Sequence[Card], turn: choosing.TurnState, choice: Move) -> Iterator[Why]:
     """Yield the reasons for a spread, hit or discard: that it goes out, and the count left."""
-    steps, rest = steps_of(hand, turn, choice)
-    values = {plan.move: plan.value for plan in plans_of(hand, turn)}
+    steps, rest = choosing.steps_of(hand, turn, choice)
+    values = {plan.move: plan.value for plan in choosing.plans_of(hand, turn)}
     is_best = values.get(choice) == max(values.values())
     if not rest:
         yield why("since_goes_out") if len(steps) == 1 else why("since_will_go_out")
@@ -228,7 +217,7 @@ def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterat
 
 
 def _discard_reasons(
-    hand: Sequence[Card], turn: TurnState, shed: Card, alike: Sequence[Card]
+    hand: Sequence[Card], turn: choosing.TurnState, shed: Card, alike: Sequence[Card]
 ) -> Iterator[Why]:
     """Yield the reasons to discard this card and no other: that none counts as much, which cards
     are as good (`alike`), and that it goes together with no card, while two that are kept do."""

@@ -12,18 +12,7 @@ from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
-from rules.tunk.player.choosing import (
-    OUT,
-    draw_value,
-    drop_bar,
-    helps_with,
-    likely_counts,
-    plan_taking,
-    plans_of,
-    taken_card,
-    turn_of,
-    unseen_cards,
-)
+from rules.tunk.player import choosing
 from rules.tunk.spreads import hand_count
 
 MAX_LOSS = 5.0  # points that a careless choice may cost
@@ -46,8 +35,10 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
     """Return the value of each move after the draw. To discard a card of the rank that was taken
     from the pile is left out unless it is best: it would only have shown others the card."""
-    taken = taken_card(view, hand)
-    values = {plan.move: plan.value for plan in plans_of(hand, turn_of(view, taken))}
+    taken = choosing.taken_card(view, hand)
+    values = {
+        plan.move: plan.value for plan in choosing.plans_of(hand, choosing.turn_of(view, taken))
+    }
     best = max(values.values())
     if taken is not None:
         for card in hand:
@@ -60,14 +51,15 @@ def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
 def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
     """Return the value of each move before the draw, except to take a card that is of no use."""
     count = float(hand_count(hand, view.table.options["hand_count"]))
-    plan = plan_taking(view, hand)
+    plan = choosing.plan_taking(view, hand)
     values = {TAKE: plan.value, DRAW: -count}
     if view.zones["stock"]:
-        unseen = unseen_cards(view)
-        values[DRAW] = draw_value(view, hand, unseen)
-        if plan.value < values[DRAW] and not helps_with(plan.move, hand, view.zones["discard"][-1]):
+        unseen = choosing.unseen_cards(view)
+        values[DRAW] = choosing.draw_value(view, hand, unseen)
+        top = view.zones["discard"][-1]
+        if plan.value < values[DRAW] and not choosing.helps_with(plan.move, hand, top):
             del values[TAKE]  # it would only have been shown
-        margin = drop_bar(view, seat, unseen) - count  # below 0, the count is too high
+        margin = choosing.drop_bar(view, seat, unseen) - count  # below 0, the count is too high
         values[DROP] = max(values.values()) + (margin if margin > 0 else DROP_COST * margin)
     return values
 
@@ -79,8 +71,9 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     if view.phase != "begin":
         values = _play_values(view, hand)
         best = max(values.values())
-        return best >= OUT and values.get(choice, 0.0) < best
+        return best >= choosing.OUT and values.get(choice, 0.0) < best
     if choice == DROP:
         count = hand_count(hand, view.table.options["hand_count"])
-        return count >= HOPELESS * min(likely_counts(view, seat, unseen_cards(view)).values())
-    return choice == DRAW and plan_taking(view, hand).value >= OUT
+        likely = choosing.likely_counts(view, seat, choosing.unseen_cards(view))
+        return count >= HOPELESS * min(likely.values())
+    return choice == DRAW and choosing.plan_taking(view, hand).value >= choosing.OUT

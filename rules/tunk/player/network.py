@@ -26,17 +26,7 @@ from rules.kit.packed_numbers import in_thousandths, read_packed
 from rules.kit.state import View
 from rules.tunk.lanes import BIT, NEAR, bits, completes, hand_of, hit_bits, spread_bits, worst_card
 from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE, TWO
-from rules.tunk.player.choosing import (
-    OUT,
-    draw_value,
-    is_single_hand,
-    plan_of,
-    plan_taking,
-    taken_card,
-    turn_of,
-    unseen_cards,
-    value_of,
-)
+from rules.tunk.player import choosing
 from rules.tunk.player.rollout_policy import LOW, MEAN, SHED, drop_share, is_taken
 from rules.tunk.spreads import WORTH, worth
 
@@ -90,7 +80,7 @@ def trained_move(view: View, seat: int, usual: Move) -> Move:
     hand = sorted(view.zones[HAND[seat]])
     if usual != TAKE and TAKE in values and not is_taken(view, hand, view.zones["discard"][-1]):
         del values[TAKE]
-    taken = taken_card(view, hand)
+    taken = choosing.taken_card(view, hand)
     if taken is not None and usual.cards != (taken,):
         values.pop(Move("discard", (taken,)), None)
     return max(values, key=values.__getitem__) if values else usual
@@ -102,16 +92,20 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
     hand = sorted(view.zones[HAND[seat]])
     if not is_trained(view) or not view.zones["stock"]:
         return {}
-    unseen = unseen_cards(view)
+    unseen = choosing.unseen_cards(view)
     if view.phase == "begin":
-        took = plan_taking(view, hand).value
-        if took >= OUT:
+        took = choosing.plan_taking(view, hand).value
+        if took >= choosing.OUT:
             return {}
         hand_facts = _hand_facts(view, seat, hand, unseen)
         inputs = hand_facts + _begin_facts(view, seat, hand, unseen, took)
         take, drop = networks()[0].outputs_for(inputs)
-        return {DRAW: 0.0, TAKE: take, DROP: drop + (SOONER if is_single_hand(view) else 0.0)}
-    plan = plan_of(hand, turn_of(view, taken_card(view, hand)))
+        return {
+            DRAW: 0.0,
+            TAKE: take,
+            DROP: drop + (SOONER if choosing.is_single_hand(view) else 0.0),
+        }
+    plan = choosing.plan_of(hand, choosing.turn_of(view, choosing.taken_card(view, hand)))
     if plan.move.verb != "discard" or len(hand) < 2:
         return {}
     hand_facts = _hand_facts(view, seat, hand, unseen)
@@ -165,7 +159,7 @@ def _begin_facts(
     known = [card for card in theirs if card is not UNKNOWN]
     share = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
     bar = share * _likely_count(theirs, known, unseen)  # the count below which to drop
-    drew = draw_value(view, hand, unseen)
+    drew = choosing.draw_value(view, hand, unseen)
     spreads = [view.zones[name] for names in SPREAD for name in names if name in view.zones]
     fits = any(hit_bits(spread) & BIT[top] for spread in spreads)
     shed = WORTH[worst_card(number | BIT[top]).rank]
@@ -194,7 +188,7 @@ def _shed_facts(
     likely = _likely_count(theirs, known, unseen)
     facts = [rest_count / 25, count / 10, card.rank / 13]
     facts += [*_chances(bits(rest), unseen), *_pair_counts(rest)]
-    facts += [-value_of(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
+    facts += [-choosing.value_of(rest, "all_cards") / 25, (near & bits(unseen)).bit_count() / 6]
     facts += [(near & known_bits).bit_count(), completes(known_bits, card)]
     facts += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
     facts += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]

@@ -15,17 +15,7 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk
 from rules.kit.state import View
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
-from rules.tunk.player.choosing import (
-    OUT,
-    draw_value,
-    drop_bar,
-    helps_this_turn,
-    plan_taking,
-    plans_of,
-    taken_card,
-    turn_of,
-    unseen_cards,
-)
+from rules.tunk.player import choosing
 from rules.tunk.spreads import WORTH, hand_count
 
 RED = "DH"
@@ -39,23 +29,24 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_moves(view, seat, hand) if view.zones["stock"] else ()
-    plans = plans_of(hand, turn_of(view, taken_card(view, hand)))
+    plans = choosing.plans_of(hand, choosing.turn_of(view, choosing.taken_card(view, hand)))
     values = {plan.move: plan.value for plan in plans}
-    if max(values.values()) >= OUT:
+    if max(values.values()) >= choosing.OUT:
         return ()
     return rank_by_value(values, 1.0)
 
 
 def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
     """Return the moves before the draw that a person may consider; empty if the hand can go out."""
-    plan = plan_taking(view, hand)
-    if plan.value >= OUT:
+    plan = choosing.plan_taking(view, hand)
+    if plan.value >= choosing.OUT:
         return ()
-    unseen = unseen_cards(view)
-    values = {DRAW: draw_value(view, hand, unseen)}
-    if helps_this_turn(view, hand):
+    unseen = choosing.unseen_cards(view)
+    values = {DRAW: choosing.draw_value(view, hand, unseen)}
+    if choosing.helps_this_turn(view, hand):
         values[TAKE] = plan.value
-    margin = drop_bar(view, seat, unseen) - hand_count(hand, view.table.options["hand_count"])
+    count = hand_count(hand, view.table.options["hand_count"])
+    margin = choosing.drop_bar(view, seat, unseen) - count
     if margin > -NEAR:
         values[DROP] = max(values.values()) + margin
     return rank_by_value(values, 1.0)
@@ -66,7 +57,7 @@ def drops(view: View, seat: int, move: Move) -> bool | None:
     if view.phase != "begin":
         return None
     count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
-    is_near = count - drop_bar(view, seat, unseen_cards(view)) < NEAR
+    is_near = count - choosing.drop_bar(view, seat, choosing.unseen_cards(view)) < NEAR
     return move == DROP if is_near else None
 
 
