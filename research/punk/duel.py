@@ -45,7 +45,7 @@ def single_trick(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     lean, chances = prospects(pool, others)
     ends = stakes.threats(view, seat, pool)
     worths = [
-        stakes.stake(view, seat, card.rank, chances[card.rank], 0.0)
+        stakes.play_value(view, seat, card.rank, chances[card.rank], 0.0)
         - stakes.FEAR * loss_risk(lean, others, card.rank, ends)
         for card in hand
     ]

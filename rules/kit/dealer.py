@@ -88,14 +88,9 @@ class Dealer:
     should have one and have none."""
 
     def __init__(
-        self,
-        rules: Rules,
-        seed: str,
-        terms: Terms,
-        history: Sequence[Moment],
-        write: Callable[[Line], None],
-        past: Iterable[Line],
-    ) -> None:
+        self, rules: Rules, seed: str, terms: Terms, history: Sequence[Moment],
+        write: Callable[[Line], None], past: Iterable[Line],
+    ) -> None:  # fmt: skip
         self.rules = rules
         self.history = history
         self.write = write

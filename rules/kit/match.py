@@ -52,16 +52,10 @@ class Match:
     """
 
     def __init__(
-        self,
-        rules: Rules,
-        players: Sequence[PlayerInfo],
-        options: Mapping[str, Value],
-        seed: str,
-        write: Callable[[Line], None] = lambda line: None,
-        past: Iterable[Line] = (),
-        dealer: int | None = None,
-        terms: Terms = PLAIN,
-    ) -> None:
+        self, rules: Rules, players: Sequence[PlayerInfo], options: Mapping[str, Value], seed: str,
+        write: Callable[[Line], None] = lambda line: None, past: Iterable[Line] = (),
+        dealer: int | None = None, terms: Terms = PLAIN,
+    ) -> None:  # fmt: skip
         self.rules = rules
         self.options = full_options(rules, len(players), options)
         self.seed, self.terms, self.write = seed, terms, write
@@ -87,13 +81,9 @@ class Match:
 
     @classmethod
     def from_header(
-        cls,
-        rules: Rules,
-        header: Mapping[str, Any],
-        past: Iterable[Line],
-        write: Callable[[Line], None] = lambda line: None,
-        salt: Salt | None = None,
-    ) -> Match:
+        cls, rules: Rules, header: Mapping[str, Any], past: Iterable[Line],
+        write: Callable[[Line], None] = lambda line: None, salt: Salt | None = None,
+    ) -> Match:  # fmt: skip
         """Create the match of a journal at its first deal; `replay` plays the `past`, the lines
         below its header. The rules' EARLIER has the choice for options that the journal lacks."""
         players = [PlayerInfo(**seat) for seat in header["seats"]]

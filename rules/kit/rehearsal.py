@@ -134,13 +134,9 @@ def _check_cards(rules: Rules, state: State) -> None:
 
 
 def _check_views(
-    rules: Rules,
-    before: State,
-    after: State,
-    made: Mapping[int, Move],
-    known: Mapping[int | None, Known],
-    trial: Trial,
-) -> Mapping[int | None, Known]:
+    rules: Rules, before: State, after: State, made: Mapping[int, Move],
+    known: Mapping[int | None, Known], trial: Trial,
+) -> Mapping[int | None, Known]:  # fmt: skip
     """Check that the story of a step is valid for the public and every seat, and names no card that
     is hidden from them. Return by seat what they remember after the step."""
     known_after = memories(rules, before, known, after)

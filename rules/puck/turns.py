@@ -180,16 +180,10 @@ def _next_turn(state: State) -> None:
 
 
 _STEPS = {
-    "cut": cut_cards,
-    "gather": gather_cards,
-    "deal": deal_out,
-    "draw": _draw,
-    "take": _pick_up_loot,
-    "showdown": compare_hands,
-    "tie": compare_turned_cards,
-    "split": split_stakes,
-    "next": _draw,
-}
+    "cut": cut_cards, "gather": gather_cards, "deal": deal_out, "draw": _draw,
+    "take": _pick_up_loot, "showdown": compare_hands, "tie": compare_turned_cards,
+    "split": split_stakes, "next": _draw,
+}  # fmt: skip
 """What the dealer does, with luck or without."""
 
 

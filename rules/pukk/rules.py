@@ -194,24 +194,15 @@ _CHOICES = {
     "bisefa": opening.exchange,
 }
 _STEPS = {
-    "dress": opening.dress,
-    "three": opening.deal_packet,
-    "two": opening.deal_packet,
-    "turn": opening.turn_up,
-    "collect": opening.collect,
-    "collected": opening.collect,
-    "shown": betting.take_pukk,
-    "follow": play.follow,
-    "pay": play.pay,
+    "dress": opening.dress, "three": opening.deal_packet, "two": opening.deal_packet,
+    "turn": opening.turn_up, "collect": opening.collect, "collected": opening.collect,
+    "shown": betting.take_pukk, "follow": play.follow, "pay": play.pay,
     "divide": play.divide_pools,
-}
+}  # fmt: skip
 _STEPS_TO_CHOICE = {
-    **_STEPS,
-    "dress": opening.deal_to_trump,
-    "collect": opening.collect_all,
-    "collected": opening.collect_all,
-    "follow": play.follow_to_end,
-}
+    **_STEPS, "dress": opening.deal_to_trump, "collect": opening.collect_all,
+    "collected": opening.collect_all, "follow": play.follow_to_end,
+}  # fmt: skip
 
 
 def outcome(state: State) -> Outcome | None:

@@ -11,18 +11,8 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from rules.paks.player import holdings
 from rules.paks.player.choosing import exact_values, is_last_card
-from rules.paks.player.holdings import (
-    OWNER_AT,
-    WITHOUT_OWNER,
-    holding_of,
-    measure,
-    measured_ways,
-    owner_of,
-    reach,
-    score_of,
-    worth_of,
-)
 from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by, rank_of, suit_of
 from rules.paks.player.plays import (
     Capture,
@@ -89,15 +79,15 @@ class AdvisedTurn:
         camp = place.camp
         fear = place.fear(self.position.unseen(place, self.held, suit))
         taken = [before[index] for index in stolen]
-        new_pak = sum(pak & WITHOUT_OWNER for pak in taken) + measure(used + card)
+        new_pak = sum(pak & holdings.WITHOUT_OWNER for pak in taken) + holdings.measure(used + card)
         rest = [pak for index, pak in enumerate(before) if index not in stolen]
-        after: Paks = tuple(sorted([*rest, self.seat << OWNER_AT | new_pak]))
+        after: Paks = tuple(sorted([*rest, self.seat << holdings.OWNER_AT | new_pak]))
         gain = lead(camp, scores_of(camp.count, after)) - lead(camp, scores_of(camp.count, before))
-        worth, score = worth_of(new_pak), score_of(new_pak)
+        worth, score = holdings.worth_of(new_pak), holdings.score_of(new_pak)
         risk = score * fear[worth]
         for pak in taken:
-            if owner_of(pak) % camp.count == camp.side:  # it was in danger before, too
-                risk -= score_of(pak) * fear[worth_of(pak)]
+            if holdings.owner_of(pak) % camp.count == camp.side:  # it was in danger before, too
+                risk -= holdings.score_of(pak) * fear[holdings.worth_of(pak)]
         later = self.position.outlook(place, self.held, suit)
         keep = place.dear * keep_value(later, used)
         return PlayEstimate(gain, risk, keep, worth, score, theft=fear[worth] / place.loss)
@@ -133,7 +123,7 @@ def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     code = CODE[taken]
     if turn.view.phase == "must" and turn.value(code) <= 0:
         yield why("since_must")
-    estimate = turn.estimate_pak(code, sum(map(holding_of, choice.cards)))
+    estimate = turn.estimate_pak(code, sum(map(holdings.holding_of, choice.cards)))
     yield from _why_gain(estimate, taken.suit)
     opens = [suit for suit in FOUR if suit != suit_of(code) and turn.loot[suit].used]
     if opens:
@@ -150,9 +140,9 @@ def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
     """Return the reason that a pak allows the best steal of this suit."""
     play = turn.loot[suit]
     stolen = [turn.position.paks[suit][index] for index in play.stolen]
-    victim = f"seat.{owner_of(stolen[0])}"
-    total = reach(play.used, turn.place.one_pair)
-    beaten = sum(map(worth_of, stolen))
+    victim = f"seat.{holdings.owner_of(stolen[0])}"
+    total = holdings.reach(play.used, turn.place.one_pair)
+    beaten = sum(map(holdings.worth_of, stolen))
     return why("since_opens", who=victim, suit=f"suit.{SUITS[suit]}", sum=total, worth=beaten)
 
 
@@ -162,7 +152,7 @@ def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]
     if place.last:
         yield why("since_nobody")
         return
-    unseen = reach(position.hidden[suit] - turn.held[suit], False)
+    unseen = holdings.reach(position.hidden[suit] - turn.held[suit], False)
     if play.worth >= unseen:
         suits = f"suit.{SUITS[suit]}"
         yield why("since_safe", worth=play.worth, suit=suits, unseen=unseen)
@@ -202,7 +192,7 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     """Yield the reasons for a steal: what it gains, if from a mate, and how safe the new pak is."""
     place, suit = turn.place, SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
-    estimate = turn.estimate(suit, sum(map(holding_of, choice.cards)), stolen)
+    estimate = turn.estimate(suit, sum(map(holdings.holding_of, choice.cards)), stolen)
     victim = OWNER[str(choice.targets[0])]
     yield from _why_gain(estimate, SUITS[suit])
     if victim % place.camp.count == place.camp.side:
@@ -230,9 +220,9 @@ def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEs
     held = turn.held[suit]
     paks = turn.position.paks[suit]
     for stolen in steal_choices(turn.place, held, paks):
-        victim = owner_of(paks[stolen[0]])
-        beaten = sum(worth_of(paks[index]) for index in stolen)
-        for way in measured_ways(held, turn.place.one_pair):
+        victim = holdings.owner_of(paks[stolen[0]])
+        beaten = sum(holdings.worth_of(paks[index]) for index in stolen)
+        for way in holdings.measured_ways(held, turn.place.one_pair):
             if way.capture > beaten:
                 yield victim, turn.estimate(suit, way.used, stolen)
 

@@ -25,10 +25,11 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     if view.phase == "direct":
         return Advice(choice, (why("since_no_cards"),))
     if view.phase == "point":
-        return Advice(choice, tuple(_why_this_deck(view, seat, DECK.index(str(choice.targets[0])))))
-    plan = reply_to_seen_hands(rules.pack(view.table), view, seat)
-    if plan is not None:
-        return Advice(choice, tuple(_why_against(view, seat, plan)))
+        victim = DECK.index(str(choice.targets[0]))
+        return Advice(choice, tuple(_why_this_deck(view, seat, victim)))
+    reply = reply_to_seen_hands(rules.pack(view.table), view, seat)
+    if reply is not None:
+        return Advice(choice, tuple(_why_against(view, seat, reply)))
     return Advice(choice, tuple(_why_change(view, seat, choice)))
 
 
@@ -53,7 +54,8 @@ def _from_deck(view: View, seat: int, laid: Sequence[Card]) -> Iterator[Why]:
 
 
 def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
-    """Yield the reasons of the rule of thumb: what to keep, where to steal, how many there are."""
+    """Yield the reasons of the rule of thumb: what to keep, from whom to steal first, and that
+    fewer cards can be stolen than it would exchange."""
     hand = view.zones[HAND[seat]]
     kept = worth_keeping(hand)
     reach = cards_in_reach(view, seat)
@@ -84,8 +86,10 @@ def _why_keep(kept: Sequence[Card]) -> Why:
 
 
 def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
-    """Yield why to take from this deck: it can be emptied, or its owner has the most cards."""
-    zones, who = view.zones, f"seat.{victim}"
+    """Yield why to take from the deck of this seat: it can be emptied, or its owner has the most
+    cards; and another deck that is as good."""
+    zones = view.zones
+    who = f"seat.{victim}"
     owners = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
     counts = {owner: len(zones[DECK[owner]]) for owner in owners}
     if counts[victim] <= view.tallies["left"]:

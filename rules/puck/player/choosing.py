@@ -28,25 +28,29 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """Return the move of a seat that owes a choice: by rule of thumb, unless it has seen the hands
     that matter."""
     if view.phase != "decide":
-        return _move_without_hand(view, seat)
+        return _direction_or_deck(view, seat)
     reply = reply_to_seen_hands(rules.pack(view.table), view, seat)
-    return exchange_move(_cards_by_thumb_rule(view, seat) if reply is None else reply.laid)
+    if reply is None:
+        return exchange_move(_cards_by_thumb_rule(view, seat))
+    return exchange_move(reply.laid)
 
 
 def playout_move(state: State, seat: int, rng: Rng) -> Move:
     """Return a seat's move in a playout: by the solved plans, else by rule of thumb. It reads only
     the seat's own hand and public numbers."""
     if state.phase != "decide":
-        return _move_without_hand(state, seat)
+        return _direction_or_deck(state, seat)
     laid = _solved_cards(state, seat)
-    return exchange_move(_cards_by_thumb_rule(state, seat) if laid is None else laid)
+    if laid is None:
+        laid = _cards_by_thumb_rule(state, seat)
+    return exchange_move(laid)
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """Return the move of the solved plans; None if the seat has seen another's hand, or there is no
     plan. The deck to take from makes no difference on average, since all goes to the winner."""
     if view.phase != "decide":
-        return _move_without_hand(view, seat)
+        return _direction_or_deck(view, seat)
     if has_seen_a_hand(view, seat):
         return None
     laid = _solved_cards(view, seat)
@@ -70,11 +74,13 @@ def exchange_move(laid: Sequence[Card]) -> Move:
     return Move("steal", tuple(sorted(laid))) if laid else HOLD
 
 
-def _move_without_hand(state: State, seat: int) -> Move:
-    """Return the direction of play, or the deck to take from."""
+def _direction_or_deck(state: State, seat: int) -> Move:
+    """Return the choice of a seat that is asked for the direction of play, before anybody has
+    cards, or for the deck to take its next new card from."""
     if state.phase == "direct":
         return DIRECTIONS[0]  # neither is better: nobody has a card yet
-    return TAKE[seat_to_rob(state, seat, state.tallies["left"])]
+    cards_to_take = state.tallies["left"]
+    return TAKE[seat_to_rob(state, seat, cards_to_take)]
 
 
 def seat_to_rob(state: State, seat: int, left: int) -> int:
@@ -114,7 +120,7 @@ def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
 
 
 def _solved_cards(state: State, seat: int) -> Sequence[Card] | None:
-    """Return the cards that the solved plans exchange; None if there is no plan."""
+    """Return the cards that the solved plans exchange, maybe none; None if there is no plan."""
     hand = state.zones[HAND[seat]]
     if all_but_wins(hand):
         return ()

@@ -28,14 +28,16 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
         return ()
     if view.phase != "decide":
         return [(TAKE[owner], 0.0) for owner in _owners(view, seat)]
-    hand, key = view.zones[HAND[seat]], plan_key(view, seat)
+    hand = view.zones[HAND[seat]]
+    key = plan_key(view, seat)
     if key is None or all_but_wins(hand) or has_seen_a_hand(view, seat):
         return ()
     call = close_call(hand, *key)
     if call is None:
         return ()
-    laid, loss = call
-    return [(exchange_move(cards_to_exchange(hand, *key)), 0.0), (exchange_move(laid), loss)]
+    next_best, loss = call
+    best = cards_to_exchange(hand, *key)
+    return [(exchange_move(best), 0.0), (exchange_move(next_best), loss)]
 
 
 def _owners(view: View, seat: int) -> Sequence[int]:
@@ -48,10 +50,12 @@ def steals_from(victims_of: Callable[[View, int], Collection[int]]) -> Shows:
     result is None if only they have a deck to take from, or only others."""
 
     def takes_from_victim(view: View, seat: int, move: Move) -> bool | None:
-        owners = _owners(view, seat) if move.verb == "take" else ()
+        if move.verb != "take":
+            return None
+        owners = _owners(view, seat)
         victims = victims_of(view, seat)
-        possible = [owner for owner in owners if owner in victims]
-        has_choice = 0 < len(possible) < len(owners)
+        count = len([owner for owner in owners if owner in victims])
+        has_choice = 0 < count < len(owners)
         return OWNER[move.targets[0]] in victims if has_choice else None
 
     return takes_from_victim

@@ -20,15 +20,13 @@ from rules.puck.seats import HAND, OTHERS, STOLE, cards_in_reach
 
 
 class Reply(NamedTuple):
-    """The best hand that a seat has seen, of the seat `who`, and the cards to lay against it.
-    `beaten`: it beats the seat's own hand. `chance`: the probability that the hand after the
-    exchange beats it."""
+    """The best hand that a seat has seen, and what to do about it."""
 
-    who: int
+    who: int  # whose hand it is
     hand: Sequence[Card]
-    beaten: bool
-    laid: Sequence[Card]
-    chance: float
+    beaten: bool  # it beats the seat's own hand
+    laid: Sequence[Card]  # the cards to exchange; none to hold
+    chance: float  # the probability that the own hand after that beats it
 
 
 def has_seen_a_hand(view: View, seat: int) -> bool:
@@ -39,7 +37,8 @@ def has_seen_a_hand(view: View, seat: int) -> bool:
 
 def reply_to_seen_hands(pack: Sequence[Card], view: View, seat: int) -> Reply | None:
     """Return the best reply to the hands that the seat has seen. None if it has seen no hand that
-    is final, or beats those that it has seen while others are unknown."""
+    is final (`_is_final_hand`), or beats those that it has seen while others are unknown.
+    `pack`: all cards of the game."""
     if view.phase != "decide" or not has_seen_a_hand(view, seat):
         return None
     playing = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
@@ -51,8 +50,10 @@ def reply_to_seen_hands(pack: Sequence[Card], view: View, seat: int) -> Reply | 
     own, hand = view.zones[HAND[seat]], view.zones[HAND[best]]
     if strengths[best] > hand_strength(view, own):
         chance, laid = _best_exchange(pack, view, seat, strengths[best])
-        return Reply(best, hand, True, laid, chance)
-    return Reply(best, hand, False, (), 1.0) if known == playing else None
+        return Reply(best, hand, beaten=True, laid=laid, chance=chance)
+    if known != playing:
+        return None
+    return Reply(best, hand, beaten=False, laid=(), chance=1.0)
 
 
 def _is_final_hand(view: View, other: int) -> bool:

@@ -23,19 +23,10 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, Value, View
+from rules.punk.player import stakes
 from rules.punk.player.holdback import draw_place, rank_frequencies
 from rules.punk.player.lastround import is_solvable, lower_chances
 from rules.punk.player.prospects import loss_risk, mean_points, prospects
-from rules.punk.player.stakes import (
-    FEAR,
-    HONOUR,
-    is_out_of_reach,
-    stake,
-    sure_win,
-    threats,
-    tricks_left,
-    winning_ranks,
-)
 from rules.punk.sizes import last_round, places, ranks
 
 NERVE = 0.12  # the temperature, in points, of the mixture by which cards are given up
@@ -47,7 +38,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """Choose the move of a seat. The same random numbers give the same move."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
-        sure = sure_win(view, seat, hand, pool_of(rules, view, hand))
+        sure = stakes.sure_win(view, seat, hand, pool_of(rules, view, hand))
         if sure is not None:
             return Move("play", (sure,))
         if is_solved(view):
@@ -80,20 +71,21 @@ def estimate_hand(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> 
     target, less for the risk that meanwhile somebody else wins the game."""
     table = view.table
     pool = pool_of(rules, view, hand)
-    tricks = tricks_left(view)
+    tricks = stakes.tricks_left(view)
     others = others_of(view)
     blind = (places(table) - table.seats) / others  # the Dummy's share of other hands
     dice = bool(table.options["dice"])
     frequencies, chances = rank_frequencies(pool, others, len(hand), tricks, blind, dice)
     kept = mean_points(frequencies, chances)
     risks = dict.fromkeys([card.rank for card in hand], 0.0)  # that somebody else wins the game
-    winning_counts = threats(view, seat, pool)
+    winning_counts = stakes.threats(view, seat, pool)
     if winning_counts:
-        fear = HONOUR if is_out_of_reach(view, seat, hand) else FEAR
+        fear = stakes.HONOUR if stakes.is_out_of_reach(view, seat, hand) else stakes.FEAR
         for rank in risks:
             risks[rank] = fear * loss_risk(frequencies, others, rank, winning_counts)
     values = [
-        stake(view, seat, card.rank, chances[card.rank], kept) - risks[card.rank] for card in hand
+        stakes.play_value(view, seat, card.rank, chances[card.rank], kept) - risks[card.rank]
+        for card in hand
     ]
     return HandEstimate(values, chances, tricks, frequencies, kept)
 
@@ -128,7 +120,7 @@ def last_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> di
 
 def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
     """Return the cards that can still win the game in the last trick, lowest first."""
-    winning = winning_ranks(view, seat, [card.rank for card in hand])
+    winning = stakes.winning_ranks(view, seat, [card.rank for card in hand])
     return sorted([card for card in hand if card.rank in winning], key=lambda card: card.rank)
 
 
@@ -157,7 +149,7 @@ def useful_ranks(
     if view.tallies["round"] + 1 < last_round(view.table):
         return pool
     held = {card.rank for card in hand} | {rank for rank, count in pool.items() if count > 0}
-    return winning_ranks(view, seat, held) or pool
+    return stakes.winning_ranks(view, seat, held) or pool
 
 
 def given_share(worth: float, fresh: float) -> float:

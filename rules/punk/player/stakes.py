@@ -71,7 +71,7 @@ def _final(view: View, seat: int, *won: int) -> tuple[int, list[int]]:
     return points, sorted([*ranks_won, *won], reverse=True)
 
 
-def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
+def play_value(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
     """Return the value of playing a rank that wins the trick with the chance `wins`. It is in
     points: its own, those `kept` from the others, and a prize if it reaches the target."""
     value = (rank + kept) * wins
