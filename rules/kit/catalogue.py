@@ -62,8 +62,10 @@ def games() -> list[Game]:
     until then."""
     found = []
     for name, folder in sorted(_folders_by_name().items()):
-        is_untried = is_own_game(folder) and folder not in _trial_faults
-        found.append(Game(name, folder, None, UNTRIED) if is_untried else _import_game(folder))
+        if is_own_game(folder) and folder not in _trial_faults:
+            found.append(Game(name, folder, None, UNTRIED))
+        else:
+            found.append(_import_game(folder))
     return found
 
 
@@ -156,8 +158,8 @@ def time_limit(folder: Path) -> AbstractContextManager[None]:
 
 
 def _fault_with_line(path: Path, name: str, wrong: Why) -> Why:
-    """Return the sentence for a fault of a name of the contract, with the line on which rules.py
-    defines that name; without a line if it is not found."""
+    """Return the sentence for a fault of a name that rules must define, with the line on which
+    rules.py (`path`) defines it; without a line if it is not found."""
     with suppress(OSError, ValueError):  # the file cannot be read, is too large, or is not UTF-8
         for number, line in enumerate(text_of_file(path, LARGEST).splitlines(), 1):
             if re.match(rf"(def )?{name}\b", line):
@@ -166,10 +168,13 @@ def _fault_with_line(path: Path, name: str, wrong: Why) -> Why:
 
 
 def path_name(path: Path) -> str:
-    """Return the path of a game's file as players read it, such as `rules/punk/rules.py`; the
-    whole path if it is in no folder of games."""
+    """Return the path of a game's file as players read it, such as `rules/punk/rules.py`: from the
+    folder of games on, with that folder's own name. The whole path if it is in none."""
     roots = [root for root in map(Path, games_package.__path__) if root in path.parents]
-    return path.relative_to(roots[-1].parent).as_posix() if roots else str(path)
+    if not roots:
+        return str(path)
+    own_games_if_nested = roots[-1]  # the player's own come last, and may lie within the others
+    return path.relative_to(own_games_if_nested.parent).as_posix()
 
 
 def game_error(error: BaseException) -> Why | None:

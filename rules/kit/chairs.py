@@ -84,11 +84,8 @@ class Chairs:
 
     def can_sit_now(self, seat: int, player: PlayerInfo) -> bool:
         """Whether the player may sit down there now: not if they had another chair in this hand."""
-        return not any(
-            identities & player.identities
-            for other, identities in enumerate(self._identities_in_hand)
-            if other != seat
-        )
+        others = self._identities_in_hand[:seat] + self._identities_in_hand[seat + 1 :]
+        return not any(identities & player.identities for identities in others)
 
     def others_left(self, seat: int, hand: int) -> bool:
         """Whether a person other than the one at this seat has left a chair in this hand."""
@@ -182,25 +179,23 @@ class Chairs:
 
     def _rename(self, seat: int, name: str) -> None:
         """Rename the person at a seat, in all records of this match."""
-        before = self.now[seat]
+        person = self.now[seat]
 
         def renamed(player: PlayerInfo) -> PlayerInfo:
-            is_same = player.known_by == before.known_by
+            is_same = player.known_by == person.known_by
             return player._replace(name=name) if is_same else player
 
         self.now = tuple(map(renamed, self.now))
         self.tables = [tuple(map(renamed, table)) for table in self.tables]
-        self.changes = [
-            change._replace(before=renamed(change.before), player=renamed(change.player))
-            for change in self.changes
-        ]
-        self.planned = [
-            change._replace(player=renamed(change.player)) if change.player else change
-            for change in self.planned
-        ]
+        for at, change in enumerate(self.changes):
+            before_and_after = renamed(change.before), renamed(change.player)
+            self.changes[at] = PlayerChange(change.hand, change.seat, *before_and_after)
+        for at, plan in enumerate(self.planned):
+            if plan.player is not None:
+                self.planned[at] = plan._replace(player=renamed(plan.player))
         identities = self._identities_in_hand[seat]
-        identities.discard(before.name.casefold())
-        identities.update(before._replace(name=name).identities)
+        identities.discard(person.name.casefold())
+        identities.update(person._replace(name=name).identities)
 
     def go_back_to(self, step: int) -> None:
         """After an undo to this step: let the present players make the choices from here on."""
@@ -209,6 +204,7 @@ class Chairs:
 
 
 def _with_new(players: Players, new: Mapping[int, PlayerInfo]) -> Players:
+    """Return the players with `new` ones at some seats."""
     return tuple(new.get(seat, player) for seat, player in enumerate(players))
 
 

@@ -38,11 +38,13 @@ class Luck:
 
     def __init__(self, seed: int | str) -> None:
         self.random = random.Random(seed).random
-        # A sort key that draws a number for each card: an endless iterator of random numbers, whose
-        # `next` takes the card as its default and never needs it. It runs without a line of Python.
-        self._random_key = partial(next, starmap(self.random, repeat(())))
+        # Like `lambda card: self.random()`, but faster, as no Python function is called: `next` of
+        # an endless iterator of random numbers, with the card as the default that it never needs.
+        endless_numbers = starmap(self.random, repeat(()))
+        self._random_key = partial(next, endless_numbers)
 
     def shuffle(self, cards: list[Card]) -> None:
+        """Put the cards in random order, in place, by a random number for each."""
         cards.sort(key=self._random_key)
 
     def below(self, number: int) -> int:

@@ -52,12 +52,12 @@ def changes(before: View, after: View) -> list[Change]:
 
 def _spots_by_body(view: View) -> dict[str, Spot]:
     """Return the spot of every card with a visible face, by its body."""
-    return {
-        card.body: Spot(name, place)
-        for name, cards in view.zones.items()
-        for place, card in enumerate(cards)
-        if card is not UNKNOWN
-    }
+    spots = {}
+    for name, cards in view.zones.items():
+        for place, card in enumerate(cards):
+            if card is not UNKNOWN:
+                spots[card.body] = Spot(name, place)
+    return spots
 
 
 class _Heap(NamedTuple):
@@ -90,9 +90,8 @@ def _unpaired_heaps(view: View, paired: Container[str], top_last: bool) -> dict[
 class _UnpairedSpots:
     """The spots of two views that could not be paired by a face visible in both.
 
-    A face visible in one view only belongs to a back in the other, so as many backs
-    as there are such faces must be left for them: `spare` counts how many backs
-    may still be paired with backs."""
+    A face visible in one view only belongs to a back in the other, so as many backs as there are
+    such faces must be left for them: `spare` counts how many may still be paired with backs."""
 
     def __init__(self, heaps_before: dict[str, _Heap], heaps_after: dict[str, _Heap]) -> None:
         self.heap_pairs = [

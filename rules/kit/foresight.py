@@ -75,12 +75,15 @@ def rank_by_value(values: Mapping[Move, float], most: float) -> Ranked:
 
 @cache
 def player_of(rules: Any) -> Any:
-    """Import the module `player` in the game's folder; None if it has none. Rules that are an
-    object, not a module, are their own player."""
+    """Return what has the functions of the game's computer player: the module `player` in its
+    folder, which is imported now; None if the folder has none. Rules that are an object, not a
+    module, have these functions themselves: then return the rules."""
     folder = _folder_of(rules)
     if not folder:
         return rules
-    return importlib.import_module(f"{folder}.player") if has_player(rules) else None
+    if not has_player(rules):
+        return None
+    return importlib.import_module(f"{folder}.player")
 
 
 @cache
@@ -96,7 +99,8 @@ def _folder_of(rules: Any) -> str:
 
 
 def _ask(rules: Rules, name: str, default: T, *arguments: object) -> T:
-    """Call a function of the game's player; `default` if the player does not define it."""
+    """Call a function of the game's player with these arguments, and return its result; `default`
+    if the player does not define it, or it returns None."""
     return call_optional(player_of(rules), name, default, *arguments)
 
 

@@ -58,7 +58,9 @@ class Match:
     ) -> None:  # fmt: skip
         self.rules = rules
         self.options = full_options(rules, len(players), options)
-        self.seed, self.terms, self.write = seed, terms, write
+        self.seed = seed
+        self.terms = terms
+        self.write = write
         self.chairs = Chairs(players)
         self.history: deque[Moment] = deque(maxlen=HISTORY_LIMIT)
         self.waiting_choices: dict[int, Move] = {}
@@ -66,8 +68,11 @@ class Match:
         if dealer is None:
             dealer = Luck(derive_seed(seed, "dealer")).below(len(players))
         self.first_dealer = dealer
-        self._dealer = Dealer(rules, seed, terms, self.history, lambda line: self.write(line), past)
-        self.seals, self.unsealed = self._dealer.seals, self._dealer.unsealed
+        self._dealer = Dealer(  # `write` is looked up each time, as it may be replaced
+            rules, seed, terms, self.history, write=lambda line: self.write(line), past=past
+        )
+        self.seals = self._dealer.seals
+        self.unsealed = self._dealer.unsealed
         self.hands_agreed = 0 if terms.part is None else terms.part.hands
         self._earlier: list[Outcome] = []  # of the hands before this one
         self._undone: list[Undone] = []  # what a redo may reverse, until the match goes on
@@ -88,8 +93,8 @@ class Match:
         below its header. The rules' EARLIER has the choice for options that the journal lacks."""
         players = [PlayerInfo(**seat) for seat in header["seats"]]
         options = {**getattr(rules, "EARLIER", {}), **header["options"]}
-        seed, dealer = header["seed"], header["dealer"]
-        return cls(rules, players, options, seed, write, past, dealer, Terms.of(header, salt))
+        terms, dealer = Terms.of(header, salt), header["dealer"]
+        return cls(rules, players, options, header["seed"], write, past, dealer=dealer, terms=terms)
 
     def header(self, game: str) -> Line:
         """Return the first line of this match's journal, in the oldest format that can hold it."""
@@ -389,6 +394,7 @@ class Match:
         self.waiting_choices = {}
 
     def _reverse_undo(self) -> None:
+        """Put positions, waiting choices and chairs back as they were before the last undo."""
         undone = self._undone.pop()
         self.chairs.seated_since = undone.seated_since
         self.chairs.table_starts = undone.table_starts

@@ -70,9 +70,12 @@ def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move])
 
 
 def unasked_move(rules: Rules, state: State, seat: int) -> Move | None:
-    """Return a seat's only legal move if its offer is `unasked`, made by the table; else None."""
+    """Return a seat's only legal move if its offer is `unasked`: then the table makes it. Else
+    None."""
     unasked = {offer.verb for offer in rules.offers(state, seat) if offer.unasked}
-    legal = moves(rules, state, seat) if unasked else []
+    if not unasked:
+        return None
+    legal = moves(rules, state, seat)
     return legal[0] if len(legal) == 1 and legal[0].verb in unasked else None
 
 

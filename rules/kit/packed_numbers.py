@@ -15,8 +15,11 @@ SCALE = 1000
 
 def read_packed(path: Path) -> dict[int, bytes]:
     """Read a file of packed numbers; return its bytes by number of seats."""
-    parts = (part.partition(":") for part in path.read_text("ascii").split("\n\n"))
-    return {int(seats): b85decode("".join(text.split())) for seats, _, text in parts}
+    packed = {}
+    for part in path.read_text("ascii").split("\n\n"):
+        seats, _, text = part.partition(":")
+        packed[int(seats)] = b85decode("".join(text.split()))
+    return packed
 
 
 def in_thousandths(packed: bytes) -> list[float]:

@@ -26,11 +26,12 @@ def ranking(rules: Rules, outcome: Outcome) -> Ranking:
         return tuple([tuple(sorted(group)) for group in outcome.ranking])
     if rules.BEST == RANKING:
         raise Unranked("outcome.unranked", game=rules.NAME, reason=outcome.why.key)
-    points, winners = outcome.points, tuple(sorted(outcome.winners))
-    others = [seat for seat in range(len(points)) if seat not in winners]
-    totals = sorted({points[seat] for seat in others}, reverse=rules.BEST == MOST)
-    groups = tuple([tuple(seat for seat in others if points[seat] == total) for total in totals])
-    return (winners, *groups) if winners else groups
+    points = outcome.points
+    others = [seat for seat in range(len(points)) if seat not in outcome.winners]
+    groups = [tuple(sorted(outcome.winners))] if outcome.winners else []
+    for total in sorted({points[seat] for seat in others}, reverse=rules.BEST == MOST):
+        groups.append(tuple([seat for seat in others if points[seat] == total]))
+    return tuple(groups)
 
 
 def rank_margin(groups: Ranking, seat: int) -> int:

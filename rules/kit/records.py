@@ -45,11 +45,15 @@ def records(rules: Rules, before: State | None, after: State, made: Made) -> tup
     """Return the records of a step; raises Unrecorded for one that is not valid."""
     function = getattr(rules, "records", None)
     records = tuple(function(before, after, made)) if function else ()
-    known = record_keys(rules)
     for record in records:
-        is_record = isinstance(record, Record) and record.key in known
-        is_seat = is_record and record.seat in range(after.table.seats)
-        is_number = is_seat and type(record.amount) in (int, float)  # not True or False
-        if not is_number or not abs(record.amount) <= LARGEST:  # or nan
+        if not _is_valid(record, record_keys(rules), after.table.seats):
             raise Unrecorded("game.record", found=repr(record)[:80])
     return records
+
+
+def _is_valid(record: object, keys: Sequence[str], seats: int) -> bool:
+    """Whether this is a record with one of these keys, of a seat, with a sensible number."""
+    if not isinstance(record, Record) or record.key not in keys:
+        return False
+    is_number = type(record.amount) in (int, float)  # not True or False
+    return record.seat in range(seats) and is_number and abs(record.amount) <= LARGEST  # not nan

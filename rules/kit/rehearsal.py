@@ -124,7 +124,9 @@ def _check_cards(rules: Rules, state: State) -> None:
     for zone in state.zones:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
             raise Unsound("game.no_sight", zone=zone, phase=state.phase)
-    in_zones = Counter(card.body for cards in state.zones.values() for card in cards)
+    in_zones = Counter[str]()
+    for cards in state.zones.values():
+        in_zones.update([card.body for card in cards])
     pack = Counter([*pack_by_body(rules, state.table).faces])
     twice, gone = sorted(in_zones - pack), sorted(pack - in_zones)
     if twice:

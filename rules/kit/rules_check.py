@@ -64,6 +64,7 @@ def _arguments_fault(name: str, function: object, arguments: Sequence[str]) -> W
 
 
 def _seats_fault(seats: Any) -> Why | None:
+    """Return the fault of `SEATS`, or None. It lists numbers of seats, up to MOST_SEATS."""
     if not isinstance(seats, Sequence) or isinstance(seats, str) or not len(seats):
         return why("game.seats")
     if len(seats) > MOST_SEATS:  # first, since a huge range would take long to check
@@ -106,6 +107,7 @@ def _names_fault(name: str, value: Any) -> Why | None:
 
 
 def _reasons_fault(reasons: Any) -> Why | None:
+    """Return the fault of `REASONS`, or None. It maps keys of reasons to anchors, both texts."""
     is_map = isinstance(reasons, Mapping)
     is_sound = is_map and all(isinstance(text, str) for text in (*reasons, *reasons.values()))
     return None if is_sound else why("game.reasons")

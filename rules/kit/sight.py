@@ -111,6 +111,7 @@ def unseen_cards(rules: Rules, view: View) -> list[Card]:
 
 @lru_cache(maxsize=64)
 def _group_by_body(pack: tuple[Card, ...]) -> Pack:
+    """Return the faces of each card and die of a pack, given all faces."""
     faces: dict[str, tuple[Card, ...]] = {}
     for card in pack:
         faces[card.body] = (*faces.get(card.body, ()), card)
@@ -148,28 +149,26 @@ def memories(
         return dict(known)
     start = {card: name for name, cards in before.zones.items() for card in cards}
     where = {card: name for name, cards in after.zones.items() for card in cards}
-    ways = [(card, zone, where.get(card, "")) for card, zone in start.items()]
-    moved = [(card, zone, goal) for card, zone, goal in ways if zone != goal]
-    step = _Step(start, where, moved, {zone for _, zone, _ in moved}, after.shown)
+    moved = [(card, zone) for card, zone in start.items() if where.get(card) != zone]
+    step = _Step(start, where, moved, {zone for _, zone in moved}, after.shown)
     return {seat: _memory(rules, seat, knew, before, step) for seat, knew in known.items()}
 
 
 class _Step(NamedTuple):
-    """How cards moved in a step: the zone of each card before it (`start`) and after it (`where`),
-    the `moved` cards with both zones ("" for a card that is gone), the zones that cards `left`,
-    and the cards that are shown face up after it."""
+    """How cards moved in a step."""
 
-    start: Mapping[Card, str]
-    where: Mapping[Card, str]
-    moved: list[tuple[Card, str, str]]
-    left: set[str]
-    shown: frozenset[Card]
+    start: Mapping[Card, str]  # the zone of each card before it
+    where: Mapping[Card, str]  # the zone of each card after it; a card that is gone is missing
+    moved: list[tuple[Card, str]]  # cards that left their zone, with that zone
+    left: set[str]  # the zones that cards left
+    shown: frozenset[Card]  # the cards that are shown face up after it
 
 
 def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _Step) -> Known:
     """Return by zone the hidden cards that a seat (None: the public) knows after a step, in the
     order in which it learnt of them. `knew`: the hidden cards that it knew before."""
-    sees, where = zone_visibility(rules, seat), step.where
+    sees = zone_visibility(rules, seat)
+    where = step.where
     memory: dict[str, set[Card]] = {}
 
     def remember(card: Card) -> None:
@@ -178,7 +177,7 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
         if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
             memory.setdefault(now, set()).add(card)
 
-    for card, zone, _ in step.moved:
+    for card, zone in step.moved:
         if sees[zone]:
             remember(card)
     for zone in {*knew, *(step.start[card] for card in before.shown)}:
@@ -191,8 +190,12 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
                 remember(card)
     for card in step.shown:
         remember(card)
-    if not memory:
-        return {}
+    return _in_order_learnt(memory, knew) if memory else {}
+
+
+def _in_order_learnt(memory: Mapping[str, set[Card]], knew: Known) -> Known:
+    """Return a memory by zone: first the cards that were known before (`knew`), in that order, then
+    the new ones in card order."""
     old_cards = [card for cards in knew.values() for card in cards]
     place = {card: number for number, card in enumerate(old_cards)}
     in_order = {}

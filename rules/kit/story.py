@@ -162,8 +162,11 @@ def join(parts: Sequence[T]) -> T | Why:
 
 def visible_cards(*views: View | None) -> set[Card]:
     """Return all cards that are visible in these views."""
-    zones = (cards for view in views if view is not None for cards in view.zones.values())
-    return {card for cards in zones for card in cards if card is not UNKNOWN}
+    cards: set[Card] = set()
+    for view in views:
+        if view is not None:
+            cards.update(*view.zones.values())
+    return cards - {UNKNOWN}
 
 
 def _mask_move(choice: Move, visible: set[Card]) -> Move:
