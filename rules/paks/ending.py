@@ -72,14 +72,15 @@ def outcome(state: State) -> Outcome | None:
     the target wins the match (1.7)."""
     if state.phase != "over":
         return None
-    table, tallies = state.table, state.tallies
-    points, target = points_of(state), tallies["target"]
-    best, first = max(points), leaders(points)
-    leads_alone = len({seat % sides(table) for seat in first}) == 1
+    table, target = state.table, state.tallies["target"]
+    points = points_of(state)
+    best = max(points)
+    leading = leaders(points)
+    leads_alone = len({seat % sides(table) for seat in leading}) == 1
     if best >= target and leads_alone:
-        return Outcome(points, first, why("won", points=best))
+        return Outcome(points, leading, why("won", points=best))
     if barren_hands(table, points) >= MOST_BARREN:
-        return Outcome(points, first, why("barren", hands=MOST_BARREN, points=best))
+        return Outcome(points, leading, why("barren", hands=MOST_BARREN, points=best))
     if best >= target:
         return Outcome(points, (), why("tie", points=best))
     return Outcome(points, (), why("onward", points=best, target=target))
@@ -87,9 +88,9 @@ def outcome(state: State) -> Outcome | None:
 
 def barren_hands(table: Table, points: Sequence[float]) -> int:
     """Count the last hands in a row, including this one, that brought nobody a point."""
-    before = table.standing
-    gained = any(total != before.get(POINTS[seat], 0) for seat, total in enumerate(points))
-    return 0 if gained else before.get(BARREN, 0) + 1
+    before = table.standing  # the tallies at the start of this hand
+    has_gain = any(total != before.get(POINTS[seat], 0) for seat, total in enumerate(points))
+    return 0 if has_gain else before.get(BARREN, 0) + 1
 
 
 def onward(table: Table, result: Outcome) -> Table | None:

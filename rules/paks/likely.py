@@ -52,14 +52,14 @@ def _find_steals(
     with some sets of the seat's cards that beat it. `held`: the seat's cards by suit."""
     zones, paks_by_owner = state.zones, stealable(state, seat, held)
     most = 3 if len(paks_by_owner) < 5 else 2  # of each kind of set: with many owners, fewer
-    known: dict[str, tuple[list[Card], Ways]] = {}
+    ways_by_suit: dict[str, tuple[list[Card], Ways]] = {}
     for (suit, _), names in paks_by_owner.items():
         if len(moves) >= MOST_MOVES:
             return
-        if suit not in known:
+        if suit not in ways_by_suit:
             order = sorted(held[suit], key=_ORDER)
-            known[suit] = order, ways(tuple([card.rank for card in order]), one_pair)
-        order, card_sets = known[suit]
+            ways_by_suit[suit] = order, ways(tuple([card.rank for card in order]), one_pair)
+        order, card_sets = ways_by_suit[suit]
         power, _ = card_sets[-1]  # of all the seat's cards of the suit
         priced = [(sum([WORTH[card.rank] for card in zones[name]]), name) for name in names]
         for beaten, targets in _pak_sets(priced, power, most):
@@ -103,8 +103,9 @@ def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
 
 
 def _winning_sets(order: list[Card], card_sets: Ways, beaten: int, most: int) -> list[Cards]:
-    """Return at most `most` sets of these cards that come to more than `beaten`: the one that costs
-    the hand least, all cards, then others. Empty if not even all cards are enough."""
+    """Return at most `most` sets of the cards in `order` that come to more than `beaten`: the one
+    that costs the hand least, all cards, then others. Empty if not even all cards are enough.
+    `card_sets`: what `ways` returns for these cards."""
     power, all_places = card_sets[-1]
     if power <= beaten:
         return []
@@ -134,11 +135,15 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
     considered += [[*plain[-1:], *low[:1]], [*plain[-1:], *high[:1]]]
     sets = {tuple(sorted(set(chosen))) for chosen in considered if chosen}
     sets.discard(places)
-    order = sorted(sets, key=lambda chosen: (sum([KEEP_VALUE[ranks[at]] for at in chosen]), chosen))
-    cards = [_OF_RANK[rank] for rank in ranks]
-    return tuple(
-        [(capture([cards[at] for at in chosen], one_pair), chosen) for chosen in (*order, places)]
-    )
+
+    def cost(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+        return sum([KEEP_VALUE[ranks[place]] for place in chosen]), chosen
+
+    found = []
+    for chosen in (*sorted(sets, key=cost), places):
+        cards = [_OF_RANK[ranks[place]] for place in chosen]
+        found.append((capture(cards, one_pair), chosen))
+    return tuple(found)
 
 
 def _give_up_moves(state: State, seat: int) -> list[Move]:

@@ -8,16 +8,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
-from rules.paks.sides import (
-    HAND,
-    OWNER,
-    SAT_OUT,
-    current_suit,
-    is_one_pair,
-    paks_going,
-    worth_of_targets,
-    worths_in_reach,
-)
+from rules.paks import sides
 from rules.paks.turns import by_suit, can_take
 from rules.paks.values import WORTH, capture, cards_text, pairs, score, worth
 
@@ -27,36 +18,38 @@ ENDING = ("reckon", "give", "sweep", "over")
 def notes(view: View) -> Mapping[Target, Why]:
     """Return the notes at zones and cards: what paks and board cards are worth, or score at the
     end; a board that has all suits; a hand that can take nothing; and seats that sit out."""
-    found = dict(_pak_scores(view) if view.phase in ENDING else _worths(view))
+    found = dict(_notes_at_end(view) if view.phase in ENDING else _notes_in_play(view))
     if view.phase == "unable":
-        found[HAND[view.turn]] = why("unable")
+        found[sides.HAND[view.turn]] = why("unable")
     for seat in range(view.table.seats):
-        if SAT_OUT[seat] in view.table.standing:
-            found[HAND[seat]] = why("sits_out")
+        if sides.SAT_OUT[seat] in view.table.standing:
+            found[sides.HAND[seat]] = why("sits_out")
     return found
 
 
-def _worths(view: View) -> Iterator[tuple[Target, Why]]:
+def _notes_in_play(view: View) -> Iterator[tuple[Target, Why]]:
     """Yield the notes during play: the worth of each pak, in brackets if it would be given up now;
     the worth of aces and court cards on the board; and, at the stock, that all suits are there."""
-    going = paks_going(view)
+    going = sides.paks_going(view)
     for name, cards in view.zones.items():
-        if name in OWNER:
+        is_pak = name in sides.OWNER
+        if is_pak:
             yield name, why("going" if name in going else "worth", n=worth(cards))
     board = view.zones["board"]
     for card in board:
-        if card.rank == 1 or card.rank > 10:
+        if WORTH[card.rank] != card.rank:  # of other cards the number itself says it
             yield card, why("worth", n=WORTH[card.rank])
     if len({card.suit for card in board}) == len(SUITS):
         yield "stock", why("full")
 
 
-def _pak_scores(view: View) -> Iterator[tuple[Target, Why]]:
+def _notes_at_end(view: View) -> Iterator[tuple[Target, Why]]:
     """Yield the notes at the end of the hand: the score of each pak of the suit that is settled
     now; when all suits are settled, of every pak."""
-    settled = current_suit(view) if view.phase in ("give", "sweep") else ""
+    suit_settled_now = sides.current_suit(view) if view.phase in ("give", "sweep") else ""
     for name, cards in view.zones.items():
-        if name in OWNER and (view.phase == "over" or cards[0].suit == settled):
+        is_pak = name in sides.OWNER
+        if is_pak and (view.phase == "over" or cards[0].suit == suit_settled_now):
             yield name, why("scores", n=score(cards))
 
 
@@ -65,25 +58,25 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     alone, the worth to beat. None if nothing is picked, or paks are given up."""
     if view.phase == "give" or not (cards or targets):
         return None
-    beaten = worth_of_targets(view, targets)
+    beaten = sides.worth_of_targets(view, targets)
     if not cards:
         target = targets[0]
         suit = target.suit if isinstance(target, Card) else view.zones[target][0].suit
         return Gauge(why("against", worth=beaten, suit=f"suit.{suit}")) if beaten else None
     if len({card.suit for card in cards}) > 1:
         return Gauge(why("one_suit"), (), False)
-    one_pair = is_one_pair(view.table)
+    one_pair = sides.is_one_pair(view.table)
     value, together = capture(cards, one_pair), pairs(cards, one_pair)
     facts: dict[str, Value] = {"cards": cards_text(cards), "value": value}
     if not beaten:  # without a target the cards are compared with the cheapest one
-        worths = worths_in_reach(view, seat, cards[0].suit)
+        worths = sides.worths_in_reach(view, seat, cards[0].suit)
         if not worths or value > min(worths):
             key = "aim" if view.phase == "steal" else "value"
             return Gauge(why(key, **facts), together)
         beaten = min(worths)
     is_enough = value > beaten
     key = "beats" if is_enough else "fails"
-    held = by_suit(view.zones[HAND[seat]]).get(cards[0].suit, ())
+    held = by_suit(view.zones[sides.HAND[seat]]).get(cards[0].suit, ())
     if not is_enough and capture(held, one_pair) > beaten:  # more cards of the suit would do
         return Gauge(why("short", value=value, worth=beaten), together)
     if len(cards) == 1 and 2 <= cards[0].rank <= 10:

@@ -111,23 +111,23 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 def _pak_offers(state: State, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
     """Return an offer for each suit of a hand in which some board card can be taken (1.5.3)."""
-    offers, one_pair = [], is_one_pair(state.table)
+    offers = []
     board = by_suit(state.zones["board"])
     for suit, held in hand.items():
-        most = capture(held, one_pair)
-        takeable = [card for card in board.get(suit, ()) if WORTH[card.rank] < most]
+        power = capture(held, is_one_pair(state.table))
+        takeable = [card for card in board.get(suit, ()) if WORTH[card.rank] < power]
         if takeable:
-            offers.append(Offer("pak", held, 1, len(held), takeable))
+            offers.append(Offer("pak", held, least=1, most=len(held), targets=takeable))
     return offers
 
 
 def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
     """Return an offer for each suit held and each player with paks of it to steal (PA17-20)."""
-    offers, one_pair = [], is_one_pair(state.table)
+    offers = []
     for (suit, _), paks in stealable(state, seat, hand).items():
         held = hand[suit]
-        most = capture(held, one_pair)
-        weaker = [name for name in paks if worth(state.zones[name]) < most]
+        power = capture(held, is_one_pair(state.table))
+        weaker = [name for name in paks if worth(state.zones[name]) < power]
         if weaker:
             offers.append(Offer("steal", held, 1, len(held), weaker, furthest=len(weaker)))
     return offers
@@ -175,8 +175,8 @@ def _why_not_taken(state: State, seat: int, choice: Move) -> Why | None:
     (suit,) = suits
     if not choice.targets:
         return _why_none_of_suit(state, seat, suit, choice.verb)
-    wrong_target = _why_no_pak if choice.verb == "pak" else _why_no_steal
-    return wrong_target(state, seat, suit, choice) or objection(state, seat, choice)
+    why_wrong_target = _why_no_pak if choice.verb == "pak" else _why_no_steal
+    return why_wrong_target(state, seat, suit, choice) or objection(state, seat, choice)
 
 
 def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:

@@ -53,10 +53,10 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def _deal_hands(state: State) -> None:
-    """Deal five cards each, one at a time from the dealer's left (PA31)."""
-    zones, around = state.zones, playing(state.table)
+    """Deal CARDS_DEALT cards each, one at a time from the dealer's left (PA31)."""
+    zones = state.zones
     for _ in range(CARDS_DEALT):
-        for seat in around:
+        for seat in playing(state.table):
             zones[HAND[seat]].append(zones["stock"].pop())
     state.phase = "open"
 

@@ -12,19 +12,12 @@ from rules.kit.hands import gains
 from rules.kit.move import Move, Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
+from rules.puck import verdict
 from rules.puck.combinations import ACE
 from rules.puck.opening import ends_of_cut
 from rules.puck.remarks import TIES, WINS, distinct_name
 from rules.puck.seats import CARDS, CUT, DECK, HAND, STOLE, TIE
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
-from rules.puck.verdict import (
-    dropped_out,
-    hand_fact,
-    out_sentences,
-    round_verdict,
-    weakest_first,
-    winner_sentences,
-)
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -139,11 +132,11 @@ def _by_rank(cards: Sequence[Card]) -> str:
 def _tell_showdown(before: View, after: View) -> Iterator[Told]:
     """Yield the sentences for a showdown or a step of a tie: hands, who drops out, the result."""
     if before.phase == "showdown":
-        for seat in weakest_first(before):
+        for seat in verdict.weakest_first(before):
             hand = before.zones[HAND[seat]]
-            name, cards = hand_fact(before, hand), _by_rank(hand)
+            name, cards = verdict.hand_fact(before, hand), _by_rank(hand)
             yield Told(why("shows", who=f"seat.{seat}", hand=name, cards=cards))
-    for seat in dropped_out(before, after):
+    for seat in verdict.dropped_out(before, after):
         yield Told(why("drops_out", who=f"seat.{seat}"))
     if after.phase == "tie":
         lost = gains(before, after, "cards")
@@ -170,9 +163,9 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
         if moved:
             yield Told(why("lost_hands"), LINE, moved)
     else:
-        yield Told(round_verdict(before, after), TURN, moved)
-    yield from (Told(reason, TURN) for reason in out_sentences(before, after))
-    yield from (Told(reason, CLIMAX) for reason in winner_sentences(after))
+        yield Told(verdict.round_verdict(before, after), TURN, moved)
+    yield from (Told(reason, TURN) for reason in verdict.out_sentences(before, after))
+    yield from (Told(reason, CLIMAX) for reason in verdict.winner_sentences(after))
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
@@ -188,7 +181,7 @@ def _showdown_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield the beats of a showdown or of a step of a tie."""
     if after.phase in ("tie", "split"):
         yield _tie_beat(before)
-    for seat in dropped_out(before, after):
+    for seat in verdict.dropped_out(before, after):
         yield Beat(why("drops_out", who=f"seat.{seat}"), lit=(seat,))
     if after.phase == "split":
         yield Beat(why("all_share"))
@@ -218,7 +211,7 @@ def _winner_beats(before: View, after: View) -> Iterator[Beat]:
         said = why("pot_shared")
         lit: tuple[Target | int, ...] = tuple(contenders_of(before))
     else:
-        said = round_verdict(before, after)
+        said = verdict.round_verdict(before, after)
         seat = after.tallies["starter"]
         hand, turned = before.zones[HAND[seat]], before.zones[TIE[seat]][-1:]
         if turned:
@@ -227,5 +220,5 @@ def _winner_beats(before: View, after: View) -> Iterator[Beat]:
             marks[HAND[seat]] = distinct_name(before, hand, WINS)
         lit = (*(turned or hand), seat)
     yield Beat(said, lit, marks=marks, points=moved, source="pot")
-    for sentence in (*out_sentences(before, after), *winner_sentences(after)):
+    for sentence in (*verdict.out_sentences(before, after), *verdict.winner_sentences(after)):
         yield Beat(sentence, lit=lit)

@@ -56,7 +56,9 @@ def raising_moves(state: State, seat: int) -> Sequence[Move]:
     """Return the legal moves of a seat in the raising or matching."""
     phase = state.phase
     moves = _GOING_ON[phase, count_seats_in(state) == 2]
-    return moves[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else moves  # without the chip
+    if _reason_key(state, seat, WITH_A_CHIP[phase]):
+        return moves[1:]  # without the one that stakes a chip
+    return moves
 
 
 def highest_stake(state: State) -> int:
@@ -74,8 +76,8 @@ def count_seats_in(state: State) -> int:
 def seats_in(state: State) -> list[int]:
     """Return the seats still in the púkk, from the dealer's left."""
     seats = state.table.seats
-    parts = PARTS_OF[seats](state.tallies)
-    return [seat for seat in around(seats, state.table.dealer) if parts[seat] == IN]
+    part_by_seat = PARTS_OF[seats](state.tallies)  # IN for those who came in and have not dropped
+    return [seat for seat in around(seats, state.table.dealer) if part_by_seat[seat] == IN]
 
 
 def raising_offers(state: State) -> Sequence[Offer]:
@@ -112,9 +114,10 @@ def _reason_key(state: State, seat: int, verb: str) -> str:
 
 
 def raiser(state: State) -> int:
-    """Return the seat that raised last, when another must match. Going back from that seat, it is
-    the last one with the highest stake: those in between have matched."""
-    seats, tallies, high = state.table.seats, state.tallies, highest_stake(state)
+    """Return the seat that raised last, when another must match. Going back from the seat whose
+    turn it is, all who are in have the highest stake up to that one: those in between matched."""
+    seats, tallies = state.table.seats, state.tallies
+    high = highest_stake(state)
     raised_last = seat = (state.turn - 1) % seats
     while tallies[PART[seat]] != IN or tallies[STAKE[seat]] == high:
         if tallies[PART[seat]] == IN:
@@ -177,6 +180,7 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
 
 
 def _stake(tallies: dict[str, int], seat: int) -> None:
+    """Move a chip from a seat into the middle pool."""
     tallies[CHIPS[seat]] -= 1
     tallies[STAKE[seat]] += 1
     tallies[PUKK] += 1

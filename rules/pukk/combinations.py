@@ -30,16 +30,13 @@ Options = Mapping[str, Value]
 
 
 class Combination(NamedTuple):
-    """A combination: its `key`, by which it compares, its category, its ranks, and whether Pamfíll
-    is in it.
+    """The cards that count of a hand."""
 
-    `second` is the lower rank of two pairs, or the rank of the pair in a full house, else 0."""
-
-    key: Key
-    category: int
+    key: Key  # the greater one wins
+    category: int  # PAIR to FIVE_ALIKE
     rank: int
-    second: int
-    pamfill: bool
+    second: int  # the lower rank of two pairs, or that of the pair in a full house, else 0
+    pamfill: bool  # whether Pamfíll is in it
 
     @property
     def name(self) -> str:
@@ -71,7 +68,8 @@ def _cached_combinations(*heeded: Value) -> dict[int, Combination | None]:
 def best(hand: Sequence[Card], options: Options) -> Combination | None:
     """Return the best combination of a hand, or None if it has none (1.5)."""
     heeded = options["sets"], options["pamfill_as_six"], options["pamfill_order"]
-    cached, marks = _cached_combinations(*heeded), sum(map(_mark_of, hand))
+    cached = _cached_combinations(*heeded)
+    marks = sum(map(_mark_of, hand))
     if marks not in cached:
         cached[marks] = _best_of(hand, options)
     return cached[marks]

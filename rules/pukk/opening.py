@@ -35,12 +35,12 @@ _THREES, _TWOS = (
 
 def dress(state: State) -> None:
     """Take a chip from everybody for every pool, whatever is in it (PKK19)."""
-    tallies, dressing, pools = state.tallies, players(state), len(POOLS)
-    chips = len(dressing)
-    for seat in dressing:
-        tallies[CHIPS[seat]] -= pools
+    tallies = state.tallies
+    seats = players(state)
+    for seat in seats:
+        tallies[CHIPS[seat]] -= len(POOLS)
     for pool in POOLS:
-        tallies[pool] += chips
+        tallies[pool] += len(seats)
     state.phase = "three"
 
 
@@ -146,6 +146,7 @@ def collect_all(state: State) -> None:
 
 
 def _take_pools(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> None:
+    """Move the chips of these pools to a seat."""
     for pool in pools:
         tallies[CHIPS[seat]] += tallies[pool]
         tallies[pool] = 0

@@ -118,8 +118,10 @@ def is_last_deal(state: State) -> bool:
 
 def divide_pools(state: State) -> None:
     """Divide what is left in the pools equally among those who played (1.6)."""
-    tallies, sharing = state.tallies, players(state)
-    count, equal_share = len(sharing), 0
+    tallies = state.tallies
+    sharing = players(state)
+    count = len(sharing)
+    equal_share = 0
     for chips in IN_POOLS(tallies):
         # The same as `betting.shares`, which would slow down playouts for two by a fiftieth.
         equal_share += chips // count

@@ -8,23 +8,8 @@ from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import State, Value, View, Why, why
+from rules.pukk import board
 from rules.pukk.betting import combinations_in, count_seats_in, highest_stake, raiser
-from rules.pukk.board import (
-    BEFORE,
-    DECLINED,
-    DROPPED,
-    HAND,
-    IN,
-    LEFT,
-    NEXT,
-    PAMFILL,
-    PART,
-    PLAYED,
-    PUKK,
-    STAKE,
-    holder,
-    trump,
-)
 from rules.pukk.combinations import SIX, Combination, best
 from rules.pukk.opening import may_swap, trump_seven
 from rules.pukk.play import reason_unheld
@@ -35,18 +20,18 @@ OF_THE_PUKK = ("entry", "raising", "matching")
 def notes(view: View) -> Mapping[Target, Why]:
     """Return the notes at hands, played cards and the trump card."""
     found: dict[Target, Why] = {}
-    turned, phase, own = trump(view), view.phase, view.seat
+    turned, phase, own = board.trump(view), view.phase, view.seat
     if turned is not None:
         found["trump"] = why("trump", suit=f"suit.{turned.suit}")
     for seat in range(view.table.seats):
-        if view.tallies[PART[seat]] == LEFT:
-            found[PLAYED[seat]] = why("left")
+        if view.tallies[board.PART[seat]] == board.LEFT:
+            found[board.PLAYED[seat]] = why("left")
     if own is not None and own == view.turn and may_swap(view, own):
         found[trump_seven(view)] = why("bisefa")
     if phase == "collected":
         found |= {card: why("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
-        for seat, name in enumerate(HAND[: view.table.seats]):
+        for seat, name in enumerate(board.HAND[: view.table.seats]):
             note = _part_note(view, seat)
             is_own_stake = seat == own and note is not None and note.key == "staked"
             if note and not is_own_stake:  # which is told with the own hand
@@ -54,9 +39,9 @@ def notes(view: View) -> Mapping[Target, Why]:
         found |= _own_hand_notes(view)
     elif phase == "shown":
         combinations = combinations_in(with_shown_hands(view))
-        found |= {HAND[seat]: hand_note(held) for seat, held in combinations}
-    elif phase == "lead" and view.zones[PLAYED[view.turn]]:
-        found[view.zones[PLAYED[view.turn]][-1]] = why("stop")  # nobody could follow it
+        found |= {board.HAND[seat]: hand_note(held) for seat, held in combinations}
+    elif phase == "lead" and view.zones[board.PLAYED[view.turn]]:
+        found[view.zones[board.PLAYED[view.turn]][-1]] = why("stop")  # nobody could follow it
     elif phase in ("pay", "divide", "over", "done"):
         found |= _payment_notes(view)
     return found
@@ -65,12 +50,12 @@ def notes(view: View) -> Mapping[Target, Why]:
 def _part_note(view: View, seat: int) -> Why | None:
     """Return the note on a seat's part in the púkk: that it has declined, dropped out, or is in,
     and its stake. None before it is asked."""
-    part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
-    if part == IN:
+    part, stake = view.tallies[board.PART[seat]], view.tallies[board.STAKE[seat]]
+    if part == board.IN:
         return why("staked", n=stake)
-    if part == DROPPED:
+    if part == board.DROPPED:
         return why("dropped", n=stake)
-    return why("declined") if part == DECLINED else None
+    return why("declined") if part == board.DECLINED else None
 
 
 def hand_note(combination: Combination) -> Why:
@@ -88,19 +73,19 @@ def _own_hand_notes(view: View) -> dict[Target, Why]:
     declined or dropped out."""
     if view.seat is None:
         return {}
-    hand, part = view.zones[HAND[view.seat]], view.tallies[PART[view.seat]]
-    notes: dict[Target, Why] = {PAMFILL: why("pamfill")} if PAMFILL in hand else {}
-    if not hand or part in (DECLINED, DROPPED):
+    hand, part = view.zones[board.HAND[view.seat]], view.tallies[board.PART[view.seat]]
+    notes: dict[Target, Why] = {board.PAMFILL: why("pamfill")} if board.PAMFILL in hand else {}
+    if not hand or part in (board.DECLINED, board.DROPPED):
         return notes
     combination = best(hand, view.table.options)
     if combination is None:
-        return {HAND[view.seat]: why("nothing")}
+        return {board.HAND[view.seat]: why("nothing")}
     note = hand_note(combination)
-    combined = [card for card in hand if card is not PAMFILL and combination.holds(card)]
+    combined = [card for card in hand if card is not board.PAMFILL and combination.holds(card)]
     place = min(combined, key=lambda card: card.order)
-    if part == IN:
+    if part == board.IN:
         named = note._replace(key=f"note.{note.key}")
-        note = why("staked_on", hand=named, n=view.tallies[STAKE[view.seat]])
+        note = why("staked_on", hand=named, n=view.tallies[board.STAKE[view.seat]])
     elif note.key == "pair" and combination.rank == SIX:
         note = note._replace(key="pair_six")  # it surprises beginners
     return {place: note, **notes}
@@ -112,25 +97,27 @@ def lit(view: View) -> Collection[Card]:
         return row_of(view)
     if view.phase not in OF_THE_PUKK or view.seat is None:
         return ()
-    hand = view.zones[HAND[view.seat]]
+    hand = view.zones[board.HAND[view.seat]]
     combination = best(hand, view.table.options)
     return [card for card in hand if combination is not None and combination.holds(card)]
 
 
 def row_of(view: View) -> Sequence[Card]:
     """Return the last row that was played, its first card first; empty before any."""
-    played = {card for name in PLAYED[: view.table.seats] for card in view.zones[name]}
-    row = view.zones[PLAYED[view.turn]][-1:]
+    played = {card for name in board.PLAYED[: view.table.seats] for card in view.zones[name]}
+    row = view.zones[board.PLAYED[view.turn]][-1:]
+    before = board.BEFORE.get(row[0]) if row else None
     # A card whose predecessor has been played followed it: otherwise it would have begun the row.
-    while row and (before := BEFORE.get(row[0])) in played:
+    while before is not None and before in played:
         row = [before, *row]
+        before = board.BEFORE.get(before)
     return row
 
 
 def with_shown_hands(view: View) -> State:
     """Copy the view, its hands without the cards that are not shown to all."""
     copy = view.copy()
-    for name in HAND[: view.table.seats]:
+    for name in board.HAND[: view.table.seats]:
         copy.zones[name] = [card for card in view.zones[name] if card in view.shown]
     return copy
 
@@ -138,10 +125,10 @@ def with_shown_hands(view: View) -> State:
 def _payment_notes(view: View) -> dict[Target, Why]:
     """Return notes at the end: who is out and, before pools are shared out, who pays how much."""
     out = Why("out", (("who", f"seat.{view.turn}"),))
-    notes: dict[Target, Why] = {PLAYED[view.turn]: out}
+    notes: dict[Target, Why] = {board.PLAYED[view.turn]: out}
     if view.phase in ("divide", "done"):
         return notes
-    for seat, name in enumerate(HAND[: view.table.seats]):
+    for seat, name in enumerate(board.HAND[: view.table.seats]):
         if any(card in view.shown for card in view.zones[name]):
             notes[name] = why("free")
         elif view.zones[name]:
@@ -159,15 +146,16 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     none can follow. None if no single card is picked for a lead."""
     if view.phase != "lead" or len(cards) != 1:
         return None
-    following = NEXT[cards[0]]
+    following = board.NEXT[cards[0]]
     if following is None:
         return Gauge(why("ace"), good=True)
     rank, suit = f"rank.{following.rank}", f"suit.{following.suit}"
-    if following in view.zones[HAND[seat]]:
+    if following in view.zones[board.HAND[seat]]:
         return Gauge(why("yours", rank=rank, suit=suit), good=True)
-    if unheld := reason_unheld(view, following):
+    unheld = reason_unheld(view, following)
+    if unheld:
         return Gauge(Why(unheld, (("rank", rank), ("suit", suit))), good=True)
-    owner = holder(view, following)
+    owner = board.holder(view, following)
     if owner < 0:
         return Gauge(why("next", rank=rank, suit=suit))
     return Gauge(why("follows", who=f"seat.{owner}", rank=rank, suit=suit))
@@ -191,7 +179,7 @@ def question(view: View) -> Why | None:
     if view.phase == "matching":
         who, high = f"seat.{raiser(view)}", highest_stake(view)
         return why("raised_two", who=who, n=high) if two_left else why("raised", who=who, n=high)
-    if view.phase == "lead" and len(view.zones[HAND[view.turn]]) == 1:
+    if view.phase == "lead" and len(view.zones[board.HAND[view.turn]]) == 1:
         return why("last")
     return None
 
@@ -200,12 +188,12 @@ def tip(view: View, seat: int, verb: str) -> Why | None:
     """Return the tip of a verb: the chips to win or lose, or the card for which the seven is
     swapped; None for other verbs."""
     if verb == "pukka":
-        return why("pukka", n=view.tallies[PUKK])
+        return why("pukka", n=view.tallies[board.PUKK])
     if verb == "match":
-        return why("match", n=view.tallies[PUKK])
+        return why("match", n=view.tallies[board.PUKK])
     if verb == "drop":
-        return why("drop", n=view.tallies[STAKE[seat]])
-    turned = trump(view)
+        return why("drop", n=view.tallies[board.STAKE[seat]])
+    turned = board.trump(view)
     if verb == "exchange" and turned is not None:
         return why("exchange", card=f"card.{turned.name}")
     return None

@@ -180,10 +180,10 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     """Carry out the dealer's steps up to the next choice or the end (`rules.kit.remarks`). Return
     the seat that must choose; none at the end."""
-    while (phase := state.phase) not in CHOOSING:
-        if phase in ENDED:
+    while state.phase not in CHOOSING:
+        if state.phase in ENDED:
             return NOBODY
-        _STEPS_TO_CHOICE[phase](state)
+        _STEPS_TO_CHOICE[state.phase](state)
     return SINGLE_SEAT[state.turn]
 
 

@@ -13,23 +13,8 @@ from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import Value, View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
+from rules.pukk import board
 from rules.pukk.betting import combinations_in, count_seats_in, winners_of
-from rules.pukk.board import (
-    BEFORE,
-    CHIPS,
-    HAND,
-    IN_POOLS,
-    LEFT,
-    NEXT,
-    PART,
-    PLAYED,
-    POOLS,
-    POOLS_WON,
-    PUKK,
-    STAKE,
-    holder,
-    players,
-)
 from rules.pukk.combinations import SIX, Combination, Options, shortfall
 from rules.pukk.play import last_deal, reason_unheld, spared_from_paying
 from rules.pukk.remarks import OF_THE_PUKK, hand_note, pays_note, row_of, with_shown_hands
@@ -88,7 +73,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
     table = view.table
     yield Told(why("deals", n=table.hand, all=last_deal(table), who=f"seat.{table.dealer}"))
     for seat in range(table.seats):
-        if view.tallies[PART[seat]] == LEFT:
+        if view.tallies[board.PART[seat]] == board.LEFT:
             yield Told(why("has_left", who=f"seat.{seat}"), TURN)
 
 
@@ -108,30 +93,33 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
 def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
     """Yield whether the seven of trump is swapped, and who collects a pool. When the collecting is
     over, yield what everybody has taken, or that nobody could take anything."""
-    (old_trump,), (new_trump,) = before.zones["trump"], after.zones["trump"]
+    (old_trump,) = before.zones["trump"]
+    (new_trump,) = after.zones["trump"]
     for seat, choice in made.items():
         if choice.verb == "exchange":
-            pools = POOLS_WON[old_trump.suit].get(old_trump, ())
+            pools = board.POOLS_WON[old_trump.suit].get(old_trump, ())
             key = "swaps_pool" if any(after.tallies[pool] for pool in pools) else "swaps"
             cards = ("seven", f"card.{new_trump.name}"), ("card", f"card.{old_trump.name}")
             yield Told(Why(key, (("who", f"seat.{seat}"), *cards)))
         elif seat == after.seat:  # nobody else may learn who holds the seven
             yield Told(why("keeps", who=f"seat.{seat}"))
+    is_unclaimed = after.phase == "entry" and all(board.IN_POOLS(after.tallies))
     if after.phase == "collected":
         chips = gains(before, after, "chips")
         for seat, n in chips.items():
             yield Told(_collection_sentence(after, seat, n), points=chips)
     elif before.phase == "collected":  # and all others are collected
         yield Told(_pools_sentence(before))
-    elif before.phase == "collect" and after.phase == "entry" and all(IN_POOLS(after.tallies)):
+    elif before.phase == "collect" and is_unclaimed:
         yield Told(why("unclaimed"))
 
 
 def _collectors(view: View) -> dict[Card, int]:
     """Return the cards that have taken pools in this hand, and the seats that hold them."""
     owners = {}
-    for card, pools in POOLS_WON[view.zones["trump"][0].suit].items():
-        is_taken, seat = not view.tallies[pools[0]], holder(view, card)
+    for card, pools in board.POOLS_WON[view.zones["trump"][0].suit].items():
+        seat = board.holder(view, card)
+        is_taken = not view.tallies[pools[0]]
         if is_taken and seat >= 0:
             owners[card] = seat
     return owners
@@ -150,7 +138,8 @@ def _pools_sentence(view: View) -> Why:
 
 def _pool_chips(view: View, card: Card) -> int:
     """Return the chips that a card collects: what its pools had, and one of each player."""
-    pools, new_chips = POOLS_WON[view.zones["trump"][0].suit][card], len(players(view))
+    pools = board.POOLS_WON[view.zones["trump"][0].suit][card]
+    new_chips = len(board.players(view))
     return sum(view.table.standing.get(pool, 0) + new_chips for pool in pools)
 
 
@@ -158,7 +147,7 @@ def _collection_sentence(view: View, seat: int, chips: int) -> Why:
     """Return the sentence for who collects which pools with the shown card, and how many chips. (If
     clubs are trump, the jack of clubs collects two pools.)"""
     (card,) = view.shown
-    pools = POOLS_WON[view.zones["trump"][0].suit][card]
+    pools = board.POOLS_WON[view.zones["trump"][0].suit][card]
     taken, *second = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
     if second:
         taken = Why("story.pools", (("first", taken), ("second", second[0])))
@@ -170,7 +159,7 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
     hand is too low for the púkk is told to its own seat alone (PKK10)."""
     options = after.table.options
     for seat, choice in made.items():
-        who, stake = f"seat.{seat}", after.tallies[STAKE[seat]]
+        who, stake = f"seat.{seat}", after.tallies[board.STAKE[seat]]
         if choice.verb in STAKING:
             yield Told(Why(STAKING[choice.verb], (("who", who), ("n", stake))), points={seat: -1})
         elif choice.verb == "drop":
@@ -179,15 +168,14 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(why("demands", who=who))
         elif choice.verb == "stand":
             yield Told(why("stands", who=who))
-        elif seat == after.seat and (lack := shortfall(before.zones[HAND[seat]], options)):
-            is_pair = lack != "no_pair"
-            yield Told(why("lacks_rank", who=who) if is_pair else why("lacks_pair", who=who))
         else:
-            yield Told(why("declines", who=who))
+            lack = shortfall(before.zones[board.HAND[seat]], options) if seat == after.seat else ""
+            key = "lacks_pair" if lack == "no_pair" else "lacks_rank"
+            yield Told(why(key if lack else "declines", who=who))
     if before.phase == "entry" and after.phase == "lead":
         table = after.table
         is_last = table.last or table.hand >= last_deal(table)
-        text = why("nobody_in_last") if is_last else why("nobody_in", n=after.tallies[PUKK])
+        text = why("nobody_in_last") if is_last else why("nobody_in", n=after.tallies[board.PUKK])
         yield Told(text, TURN)
 
 
@@ -210,7 +198,7 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
     """Yield who wins or shares the middle pool, or that it stays."""
     chips = gains(before, after, "chips")
     if not chips:
-        yield Told(why("carries", n=after.tallies[PUKK]), TURN)
+        yield Told(why("carries", n=after.tallies[board.PUKK]), TURN)
     for seat, won in chips.items():
         who = f"seat.{seat}"
         if count_seats_in(before) == 1:
@@ -230,9 +218,10 @@ def edge_shown(view: View) -> Why:
 def _tell_play(before: View, after: View) -> Iterator[Told]:
     """Yield a card that is led or follows, whether it ends its row, and who is out with it."""
     seat = after.turn
-    card = after.zones[PLAYED[seat]][-1]
+    card = after.zones[board.PLAYED[seat]][-1]
     facts: tuple[tuple[str, Value], ...] = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
-    following, is_stop = NEXT[card], after.phase == "lead"
+    following = board.NEXT[card]
+    is_stop = after.phase == "lead"
     name: tuple[tuple[str, Value], ...] = ()
     if following is not None:  # by its name alone: as a card it would be one nobody has shown
         name = ("rank", f"rank.{following.rank}"), ("suit", f"suit.{following.suit}")
@@ -249,7 +238,7 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
         row = fact_of(row_of(after))
         yield Told(why("follows_stop", who=f"seat.{seat}", cards=row, stop=stop))
     else:
-        yield Told(Why("follows", (*facts, ("before", f"card.{BEFORE[card].name}"))))
+        yield Told(Why("follows", (*facts, ("before", f"card.{board.BEFORE[card].name}"))))
 
 
 def _tell_payments(before: View, after: View) -> Iterator[Told]:
@@ -277,8 +266,9 @@ def _tell_shares(before: View, after: View) -> Iterator[Told]:
 def share_sentence(before: View, after: View) -> Why:
     """Return the sentence for how the pools are shared out after the last hand: how many chips, and
     how many each player gets, or the least and the most."""
-    total, parts = sum(IN_POOLS(before.tallies)), gains(before, after, "chips").values()
-    least, most = min(parts, default=0), max(parts, default=0)
+    total = sum(board.IN_POOLS(before.tallies))
+    shares = gains(before, after, "chips").values()
+    least, most = min(shares, default=0), max(shares, default=0)
     if least == most:
         return why("divides", n=total, each=most)
     return why("divides_unevenly", n=total, least=least, most=most)
@@ -306,24 +296,23 @@ def hand_gains(after: View) -> dict[int, int]:
     if after.phase not in ("over", "done"):
         return {}
     start, chips = after.table.standing, int(after.table.options["chips"])
-    had = {seat: start.get(CHIPS[seat], chips) for seat in players(after)}
-    return {seat: after.tallies[CHIPS[seat]] - then for seat, then in had.items()}
+    had = {seat: start.get(board.CHIPS[seat], chips) for seat in board.players(after)}
+    return {seat: after.tallies[board.CHIPS[seat]] - then for seat, then in had.items()}
 
 
 def gain_parts(before: View, after: View, seat: int) -> Why:
     """Return from what a seat gained or lost chips in a hand that ends with this step: the board,
     the pools, the púkk (or both, if others cannot tell them apart), cards, and the last sharing."""
-    paid, shared = payments(after), 0
+    paid = payments(after)
     cards = sum(paid.values()) if seat == after.turn else -paid.get(seat, 0)
-    if before.phase == "divide":
-        shared = gains(before, after, "chips").get(seat, 0)
-    board = -len(POOLS)
-    rest = hand_gains(after)[seat] - cards - shared - board
-    collected = _collected(before, seat) if after.tallies[STAKE[seat]] else rest
+    shared = gains(before, after, "chips").get(seat, 0) if before.phase == "divide" else 0
+    dressing = -len(board.POOLS)
+    rest = hand_gains(after)[seat] - cards - shared - dressing  # from the pools and the púkk
+    collected = _collected(before, seat) if after.tallies[board.STAKE[seat]] else rest
     if collected is None:
-        chips = {"part_board": board, "part_both": rest}
+        chips = {"part_board": dressing, "part_both": rest}
     else:
-        chips = {"part_board": board, "part_pools": collected, "part_pukk": rest - collected}
+        chips = {"part_board": dressing, "part_pools": collected, "part_pukk": rest - collected}
     chips |= {"part_cards": cards, "part_shared": shared}
     return join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in chips.items() if n])
 
@@ -331,8 +320,8 @@ def gain_parts(before: View, after: View, seat: int) -> Why:
 def _collected(view: View, seat: int) -> int | None:
     """Return the chips that a seat has collected from pools in this hand; None if cards that it
     still hides may have taken some."""
-    own = {*view.zones[PLAYED[seat]], *view.zones[HAND[seat]]}
-    won = POOLS_WON[view.zones["trump"][0].suit]
+    own = {*view.zones[board.PLAYED[seat]], *view.zones[board.HAND[seat]]}
+    won = board.POOLS_WON[view.zones["trump"][0].suit]
     taken = [card for card, pools in won.items() if not view.tallies[pools[0]]]
     seen = {card for cards in view.zones.values() for card in cards}
     if UNKNOWN in own and not seen.issuperset(taken):
@@ -341,14 +330,15 @@ def _collected(view: View, seat: int) -> int | None:
 
 
 def _signed(number: int) -> str:
+    """Return a number as text with its sign: +3 or −3."""
     return f"{number:+}".replace("-", "−")
 
 
 def payments(view: View) -> Mapping[int, int]:
     """Return by seat what it pays to the player who is out: a chip for each card in its hand. Seats
     that pay nothing are left out."""
-    spared = spared_from_paying(view)
-    held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
+    held = {seat: len(view.zones[board.HAND[seat]]) for seat in board.players(view)}
+    held.pop(spared_from_paying(view), None)
     return {seat: count for seat, count in held.items() if count}
 
 
@@ -383,7 +373,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before.phase == "divide":
         shared = gains(before, after, "chips")
         said, end = share_sentence(before, after), hand_sentence(before, after)
-        beats = [Beat(said, (*shared,), points=shared, source=PUKK)]
+        beats = [Beat(said, (*shared,), points=shared, source=board.PUKK)]
         return Climax([*beats, _end_beat(before, after, end)])
     return None
 
@@ -394,22 +384,22 @@ def _showdown_beats(view: View) -> Iterator[Beat]:
     shown = shown_combinations(view)
     for seat, hand, cards in shown:
         sentence = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
-        yield Beat(sentence, (seat, *_shown(view, seat)), marks={HAND[seat]: hand_note(hand)})
+        yield Beat(sentence, (seat, *_shown(view, seat)), marks={board.HAND[seat]: hand_note(hand)})
     if len(shown) == 1:
         return
-    winners, pool = winners_of([(seat, hand) for seat, hand, _ in shown]), view.tallies[PUKK]
-    best = f"seat.{winners[0]}"
+    pool = view.tallies[board.PUKK]
+    winners = winners_of([(seat, hand) for seat, hand, _ in shown])
     if len(winners) > 1:
         carries = view.table.options["pukk_tie"] == "carry"
-        sentence = why("carries", n=pool) if carries else why("will_share", n=pool)
+        sentence = why("carries" if carries else "will_share", n=pool)
     else:
-        sentence = why("will_win", who=best, n=pool, edge=edge_shown(view))
+        sentence = why("will_win", who=f"seat.{winners[0]}", n=pool, edge=edge_shown(view))
     yield Beat(sentence, (*winners, *(card for seat in winners for card in _shown(view, seat))))
 
 
 def _shown(view: View, seat: int) -> list[Card]:
     """Return the cards of a hand that are shown to all."""
-    return [card for card in view.zones[HAND[seat]] if card in view.shown]
+    return [card for card in view.zones[board.HAND[seat]] if card in view.shown]
 
 
 def _payment_beats(before: View, after: View) -> Iterator[Beat]:
@@ -417,7 +407,7 @@ def _payment_beats(before: View, after: View) -> Iterator[Beat]:
     more than FEW_PAYMENTS; who is spared; how the hand ends."""
     winner, paying = before.turn, payments(before)
     notes = {seat: pays_note(seat, chips) for seat, chips in paying.items()}
-    marks: dict[Target, Why] = {HAND[seat]: note for seat, note in notes.items()}
+    marks: dict[Target, Why] = {board.HAND[seat]: note for seat, note in notes.items()}
     *lines, end = _tell_payments(before, after)  # a line for each payment and for who is spared
     if len(paying) > FEW_PAYMENTS:
         points = {winner: sum(paying.values()), **{seat: -chips for seat, chips in paying.items()}}
@@ -427,8 +417,8 @@ def _payment_beats(before: View, after: View) -> Iterator[Beat]:
         del lines[: len(paying)]
     notes[spared_from_paying(before)] = why("free")  # of no seat (-1) no line is left
     for line, (seat, note) in zip(lines, notes.items()):
-        mark: dict[Target, Why] = {HAND[seat]: note}
-        yield Beat(line.why, (seat, HAND[seat]), marks=mark, points=line.points, source=seat)
+        mark: dict[Target, Why] = {board.HAND[seat]: note}
+        yield Beat(line.why, (seat, board.HAND[seat]), marks=mark, points=line.points, source=seat)
     over = _end_beat(before, after, end.why)
     yield over._replace(lit=(winner,), marks=over.marks if over.totals else marks)
 
@@ -441,6 +431,6 @@ def _end_beat(before: View, after: View, end: Why | None) -> Beat:
     is_in_sentence = "parts" in facts and facts["who"] == f"seat.{seat}"
     if seat not in totals or is_in_sentence:
         return Beat(end, alone=True, totals=totals)
-    place = HAND[seat] if after.zones[HAND[seat]] else PLAYED[seat]
+    place = board.HAND[seat] if after.zones[board.HAND[seat]] else board.PLAYED[seat]
     mark = why("brought", parts=gain_parts(before, after, seat))
     return Beat(end, marks={place: mark}, alone=True, totals=totals)

@@ -63,11 +63,7 @@ NOBODY: tuple[int, ...] = ()
 CHOOSING = ("play", "begin")
 BEGIN, DRAWS = [TAKE, DRAW, DROP], [TAKE, DRAW]
 MOST_TO_DROP = 30  # five cards from the pack count 33 on average, and fewer after every turn
-BEGIN_OFFERS = (
-    Offer("draw", certain=True),
-    Offer("take", certain=True),
-    Offer("drop", certain=True),
-)
+BEGIN_OFFERS = tuple(Offer(verb, certain=True) for verb in ("draw", "take", "drop"))
 
 
 class _Moves(dict[Card, Move]):

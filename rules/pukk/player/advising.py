@@ -13,21 +13,8 @@ from rules.kit.move import Move
 from rules.kit.said import Fact, Why, why
 from rules.kit.state import Value, View
 from rules.kit.story import fact_of
+from rules.pukk import board
 from rules.pukk.betting import count_seats_in, highest_stake
-from rules.pukk.board import (
-    BEFORE,
-    CHIPS,
-    HAND,
-    IN,
-    NEXT,
-    PAMFILL,
-    PARTS_OF,
-    POOLS_WON,
-    PUKK,
-    SEVENS,
-    UNASKED,
-    holder,
-)
 from rules.pukk.combinations import best, key_of, shortfall
 from rules.pukk.opening import may_swap
 from rules.pukk.play import reason_unheld
@@ -79,7 +66,7 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Sequence[Why
     reasons = list(_why_stake(view, seat, stakes=move == vying.STAKING[view.phase]))
     if may_swap(view, seat):
         turned = view.zones["trump"][0]
-        cards = {"seven": f"card.{SEVENS[turned.suit]}", "card": f"card.{turned}"}
+        cards = {"seven": f"card.{board.SEVENS[turned.suit]}", "card": f"card.{turned}"}
         reasons.insert(1, why("since_keeps", **cards))
     return reasons
 
@@ -87,12 +74,12 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Sequence[Why
 def _why_swap(view: View, seat: int) -> Iterator[Why]:
     """Yield the reasons to swap the seven of trump, or not."""
     turned = view.zones["trump"][0]
-    seven, card = SEVENS[turned.suit], f"card.{turned}"
-    if turned in POOLS_WON[turned.suit]:
-        pools = POOLS_WON[turned.suit][turned]
+    seven, card = board.SEVENS[turned.suit], f"card.{turned}"
+    if turned in board.POOLS_WON[turned.suit]:
+        pools = board.POOLS_WON[turned.suit][turned]
         yield why("since_collects", card=card, n=sum(view.tallies[pool] for pool in pools))
         return
-    hand, options = view.zones[HAND[seat]], view.table.options
+    hand, options = view.zones[board.HAND[seat]], view.table.options
     swapped = [turned if held is seven else held for held in hand]
     key, key_if_swapped = key_of(hand, options), key_of(swapped, options)
     if key_if_swapped > key:
@@ -105,7 +92,7 @@ def _why_swap(view: View, seat: int) -> Iterator[Why]:
     if turned.rank == 6:
         yield why("since_six_stops", card=card, seven=f"card.{seven}")
     elif turned.rank == 9:
-        yield why("since_nine_called", card=card, eight=f"card.{BEFORE[turned]}")
+        yield why("since_nine_called", card=card, eight=f"card.{board.BEFORE[turned]}")
     else:
         yield why("since_not_called", card=card)
 
@@ -120,7 +107,7 @@ def _hand_name(hand: Sequence[Card], view: View) -> Why:
 def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     """Yield the reasons to stake a chip, or, if not `stakes`, to leave it: how strong the hand is,
     what a chip may win, and how often such a hand stakes one."""
-    hand, options = view.zones[HAND[seat]], view.table.options
+    hand, options = view.zones[board.HAND[seat]], view.table.options
     share = share_below(hand, options)
     between_two = view.phase != "entry" and count_seats_in(view) == 2
     if share is None:
@@ -128,7 +115,8 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         return
     rival = vying.strongest_rival(view, seat)
     if rival is not None and vying.is_beaten(view, seat):
-        loses_to_pamfill = options["pamfill_order"] == "pamfill_first" and PAMFILL in rival.shown
+        pamfill_first = options["pamfill_order"] == "pamfill_first"
+        loses_to_pamfill = pamfill_first and board.PAMFILL in rival.shown
         key = "since_beaten_pamfill" if loses_to_pamfill else "since_beaten"
         yield why(key, hand=_hand_name(hand, view), **_shown_by(rival))
         if between_two:
@@ -148,7 +136,7 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         reasons.reverse()  # a weak hand is staked for what it may win
     yield from reasons
     if not vying.may_stake(view, seat):
-        has_chip = view.tallies[CHIPS[seat]] >= 1
+        has_chip = view.tallies[board.CHIPS[seat]] >= 1
         yield why("since_enough_raises" if has_chip else "since_no_chip")
     elif always_raises:
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
@@ -166,8 +154,8 @@ def _why_strong(view: View, hand: Sequence[Card], rival: vying.Rival | None, bea
     facts: dict[str, Fact] = {"hand": _hand_name(hand, view), "tenths": _tenths(beaten)}
     if rival is None or not rival.shown:
         return why("since_strength", **facts)
-    parts = PARTS_OF[view.table.seats](view.tallies)
-    rivals = parts.count(IN) + parts.count(UNASKED) - 1
+    parts = board.PARTS_OF[view.table.seats](view.tallies)
+    rivals = parts.count(board.IN) + parts.count(board.UNASKED) - 1
     key = "since_against_best" if rivals > 1 else "since_against"
     return why(key, **_shown_by(rival), **facts)
 
@@ -185,10 +173,10 @@ def _shown_by(rival: vying.Rival) -> dict[str, Value]:
 
 def _why_it_pays(view: View) -> Why:
     """Return why a chip pays for any hand: how much it may win."""
-    parts, chips = PARTS_OF[view.table.seats](view.tallies), view.tallies[PUKK]
-    if view.phase == "matching" or parts.count(IN):
+    parts, chips = board.PARTS_OF[view.table.seats](view.tallies), view.tallies[board.PUKK]
+    if view.phase == "matching" or parts.count(board.IN):
         return why("since_wins", n=chips, times=chips + 1)
-    if parts.count(UNASKED) == 1:
+    if parts.count(board.UNASKED) == 1:
         return why("since_nobody_else", n=chips)
     return why("since_alone", n=chips)
 
@@ -206,7 +194,7 @@ def _why_by_lot(view: View, chance: float, stakes: bool) -> Iterator[Why]:
 
 def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
     """Yield the reasons to lead a card: what it brings, or how far its row runs."""
-    hand = view.zones[HAND[seat]]
+    hand = view.zones[board.HAND[seat]]
     if len(hand) == 1:
         yield why("since_out")
         return
@@ -253,11 +241,14 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     if lead.stranded > SURE:
         reasons.append((STRANDED, _why_uncalled(card)))
     reasons.append((LEAD * lead.kept, _why_it_ends(view, seat, known, row[-1], lead.kept)))
-    hand = view.zones[HAND[seat]]
-    ends = {held: NEXT[held] for held in hand if held is not card and NEXT[held] not in hand}
-    stops = [held for held, after in ends.items() if not after or reason_unheld(view, after)]
+    hand = view.zones[board.HAND[seat]]
+    ends = [held for held in hand if held is not card and board.NEXT[held] not in hand]
+    stops = [end for end in ends if _stop_key(view, end)]
     if lead.kept <= SURE and stops:  # first, as a small hint shows one reason
-        yield why("since_stop_waits", card=f"card.{stops[0]}", end=_stop_reason(view, stops[0]))
+        following = board.NEXT[stops[0]]
+        facts = (("card", f"card.{following}"),) if following else ()
+        reason = Why(f"note.end_{_stop_key(view, stops[0])}", facts)
+        yield why("since_stop_waits", card=f"card.{stops[0]}", end=reason)
     reasons.sort(key=lambda reason: -reason[0])
     for _, reason in reasons:
         yield reason
@@ -267,15 +258,15 @@ def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
     """Return the consecutive cards of the hand from this one on."""
     row = []
     following: Card | None = card
-    while following is not None and following in view.zones[HAND[seat]]:
+    while following is not None and following in view.zones[board.HAND[seat]]:
         row.append(following)
-        following = NEXT[following]
+        following = board.NEXT[following]
     return row
 
 
 def _why_uncalled(card: Card) -> Why:
     """Return the reason that no other card can call for this one."""
-    before = BEFORE.get(card)
+    before = board.BEFORE.get(card)
     if before is None:
         return why("since_lowest", card=f"card.{card}")
     return why("since_uncalled", card=f"card.{card}", before=f"card.{before}")
@@ -283,7 +274,7 @@ def _why_uncalled(card: Card) -> Why:
 
 def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: float) -> Why:
     """Return what ends the row, or how likely the lead comes back."""
-    following = NEXT[last]
+    following = board.NEXT[last]
     if following is None:
         return why("since_ace")
     card = f"card.{following}"
@@ -291,12 +282,12 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
     if unheld:
         key = {"gone": "since_gone", "lies": "since_lies"}.get(unheld, "since_nobody")
         return why(key, card=card)
-    owner = holder(view, following)
+    owner = board.holder(view, following)
     if owner >= 0:
         return why("since_follows", card=card, who=f"seat.{owner}")
     if sum(known.unknown) < known.unseen.bit_count():  # some unseen cards are in no hand
-        own = NEXT[following]
-        if own is not None and own in view.zones[HAND[seat]]:
+        own = board.NEXT[following]
+        if own is not None and own in view.zones[board.HAND[seat]]:
             return why("since_back_own", card=card, own=f"card.{own}", tenths=_tenths(kept))
         return why("since_back", card=card, tenths=_tenths(kept))
     if kept > SURE:
@@ -304,18 +295,18 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
     return why("since_away", card=card)
 
 
-def _stop_reason(view: View, stop: Card) -> Why:
-    """Return why nobody can follow a stop, as a fact of a sentence."""
-    following = NEXT[stop]
-    end = "ace" if following is None else reason_unheld(view, following)
-    return Why(f"note.end_{end}", (("card", f"card.{following}"),) if following else ())
+def _stop_key(view: View, card: Card) -> str:
+    """Return the key of why nobody can follow a card: "ace", or as `reason_unheld`; "" if others
+    may."""
+    following = board.NEXT[card]
+    return "ace" if following is None else reason_unheld(view, following)
 
 
 def _end_of_row(known: KnownHands, card: Card) -> Card:
     """Return the last card of a row that begins with a card, if each unseen card is in a hand."""
     held = sum(known.cards) | known.unseen
-    following = NEXT[card]
+    following = board.NEXT[card]
     while following is not None and BIT[following] & held:
         card = following
-        following = NEXT[card]
+        following = board.NEXT[card]
     return card
