@@ -54,7 +54,8 @@ def ends_of_cut(state: State) -> tuple[int, int]:
     """Return the seat that cut highest (Player A), and the one that cut lowest and deals."""
     cuts = cuts_of(state)
     first = cuts.index(max(cuts))
-    return first, min(OTHERS[state.table.seats][first], key=cuts.__getitem__)
+    dealer = min(OTHERS[state.table.seats][first], key=cuts.__getitem__)
+    return first, dealer
 
 
 def gather_cards(state: State, chance: Chance) -> None:

@@ -40,11 +40,8 @@ def out(view: View) -> Sequence[int]:
 
 def _without_cards(view: View) -> list[int]:
     """Return the seats with neither hand nor deck; not a thief that has laid its whole hand."""
-    return [
-        seat
-        for seat in range(view.table.seats)
-        if not (view.zones[HAND[seat]] or view.zones[DECK[seat]] or view.turn == seat)
-    ]
+    others = [seat for seat in range(view.table.seats) if seat != view.turn]
+    return [seat for seat in others if not view.zones[HAND[seat]] and not view.zones[DECK[seat]]]
 
 
 def _cut_notes(view: View) -> dict[Target, Why]:
@@ -80,7 +77,7 @@ def _round_notes(view: View) -> dict[Target, Why]:
 
 def _choice_note(view: View, seat: int) -> Why | None:
     """Return the note that a seat held, or stole how many from whom; None before its turn."""
-    stole = view.tallies[STOLE[seat]]
+    stole = view.tallies[STOLE[seat]]  # -1 before its turn
     if stole <= 0:
         return why("held") if stole == 0 else None
     victims = [other for other in range(view.table.seats) if stolen_from(view, seat, other)]
@@ -104,15 +101,17 @@ def _open_notes(view: View) -> dict[Target, Why]:
         hand = view.zones[HAND[seat]]
         if hand and UNKNOWN not in hand:  # they are turned up after the last thief's cards
             notes[HAND[seat]] = distinct_name(view, hand, TIES if seat in best else "")
-            if note := _choice_note(view, seat):
-                notes[DECK[seat]] = note
+            did = _choice_note(view, seat)
+            if did is not None:
+                notes[DECK[seat]] = did
     if view.phase == "tie":
         highest = highest_turned(view)
         best_note = why("tie_won") if len(highest) == 1 else why("tied")
         for seat in contenders_of(view):
             notes[TIE[seat]] = best_note if seat in highest else why("beaten")
     elif view.phase == "split":
-        notes.update((DECK[seat], why("shares")) for seat in contenders_of(view))
+        for seat in contenders_of(view):
+            notes[DECK[seat]] = why("shares")
     return notes
 
 
@@ -133,7 +132,9 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
             suffix += "_alone"  # the other hand has more cards
         facts = zip(("second", "third"), map(rank_fact, more_ranks), strict=False)
         name = Why(name.key + suffix, (*name.facts, *facts))
-    return Why(mark, (("hand", Why(f"note.{name.key}", name.facts)),)) if mark else name
+    if not mark:
+        return name
+    return Why(mark, (("hand", Why(f"note.{name.key}", name.facts)),))
 
 
 def first_difference(own: Strength, other: Strength) -> int:

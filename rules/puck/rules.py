@@ -81,13 +81,9 @@ NOBODY: tuple[int, ...] = ()
 HOLD = Offer("hold", certain=True)
 DIRECTIONS = (Offer("clockwise", certain=True), Offer("counterclockwise", certain=True))
 TALLIES = tuple(
-    {
-        "round": 1,
-        "starter": 0,
-        "left": 0,
-        **dict.fromkeys((*CARDS[:seats], *ROBBED[:seats], *TIED[:seats]), 0),
-        **dict.fromkeys(STOLE[:seats], -1),
-    }
+    {"round": 1, "starter": 0, "left": 0}
+    | dict.fromkeys((*CARDS[:seats], *ROBBED[:seats], *TIED[:seats]), 0)
+    | dict.fromkeys(STOLE[:seats], -1)
     for seats in range(MOST + 1)
 )
 """By number of seats: the public numbers before anything is dealt."""

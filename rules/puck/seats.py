@@ -78,7 +78,8 @@ def seats_in_turn(table: Table, first: int) -> tuple[int, ...]:
 
 def cards_in_reach(state: State, seat: int) -> int:
     """Return the number of cards in the others' decks together."""
-    zones, reach = state.zones, 0
+    zones = state.zones
+    reach = 0
     for deck in OTHER_DECKS[state.table.seats][seat]:
         reach += len(zones[deck])
     return reach

@@ -19,7 +19,7 @@ _COUNTS = tuple(
 )
 _NOTHING: frozenset[Card] = frozenset()
 _Order = tuple[tuple[int, str], ...]
-"""What `hands_in_turn` returns: it is looked up once for each round."""
+"""What `hands_in_turn` returns, each seat and its hand: it is looked up once for each round."""
 
 
 def best_hands(state: State) -> list[int]:
@@ -98,7 +98,8 @@ def compare_turned_cards(state: State, chance: Chance) -> None:
 
 def split_stakes(state: State, chance: Chance) -> None:
     """Deal all cards at stake to those still tied, when nobody can turn a card (PK12)."""
-    contenders, stake = contenders_of(state), _sweep_stakes(state, hands_in_turn(state))
+    contenders = contenders_of(state)  # before the sweep, which ends the tie
+    stake = _sweep_stakes(state, hands_in_turn(state))
     chance.shuffle(stake)
     for place, seat in enumerate(contenders):
         state.zones[DECK[seat]] += stake[place :: len(contenders)]

@@ -58,7 +58,8 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     """Carry out the dealer's steps up to the next choice or the end (`rules.kit.remarks`). Return
     the seat that must choose; none at the end."""
-    while (phase := state.phase) != "decide" and phase != "point":
+    phase = state.phase
+    while phase != "decide" and phase != "point":
         if phase == "over":
             return ()
         if phase == "showdown":  # the most frequent steps of all are not looked up
@@ -69,6 +70,7 @@ def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
             _STEPS[phase](state, chance)
         if state.phase == "next":
             _draw(state, chance)
+        phase = state.phase
     return SINGLE_SEAT[state.turn]
 
 
@@ -112,7 +114,8 @@ def _hold_or_steal(state: State, choice: Move) -> None:
 
 def _has_choice_of_deck(state: State) -> bool:
     """Whether several decks have cards that the thief can steal."""
-    zones, is_one_found = state.zones, False
+    zones = state.zones
+    is_one_found = False
     for deck in OTHER_DECKS[state.table.seats][state.turn]:
         if zones[deck]:
             if is_one_found:
@@ -210,7 +213,8 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     if state.phase != "decide":
         decks = [TAKE[other] for other in OTHERS[seats][seat] if zones[DECK[other]]]
         return DIRECTIONS if state.phase == "direct" else decks
-    hand, reach = zones[HAND[seat]], 0
+    hand = zones[HAND[seat]]
+    reach = 0  # how many cards can be stolen
     for deck in OTHER_DECKS[seats][seat]:
         reach += len(zones[deck])
         if reach > 2:

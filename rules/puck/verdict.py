@@ -90,7 +90,8 @@ def round_verdict(before: View, after: View) -> Why:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)
     if before.phase == "showdown" and len(best_hands(before)) == 1:
-        edge, pot = why_best_wins(before), len(before.zones["pot"])
+        edge = why_best_wins(before)
+        pot = len(before.zones["pot"])
         if not pot:
             return why("wins_round", who=f"seat.{seat}", edge=edge, n=won)
         others = [len(before.zones[HAND[other]]) for other in weakest_first(before)[:-1]]

@@ -27,7 +27,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     if before.phase == "select":
         trick = enumerate(_trick_cards(after))
         plays = [why("plays", who=f"seat.{place}", card=f"card.{card}") for place, card in trick]
-        return [Told(why("turned_up", plays=some)) for some in _join_some(plays)]
+        return [Told(why("turned_up", plays=joined)) for joined in _join_some(plays)]
     if before.phase == "turned":
         return list(_tell_trick(before, after))
     if before.phase == "keep":
@@ -63,21 +63,19 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
         is_visible = choice.cards and UNKNOWN not in choice.cards
         cards = fact_of(choice.cards) if is_visible else len(choice.cards)
         parts.append(why("gives", who=f"seat.{seat}", cards=cards))
-    has_dice = view.table.options["dice"]
-    for some in _join_some(parts):
-        yield why("rolls_again", gifts=some) if has_dice else why("given_up", gifts=some)
+    key = "rolls_again" if view.table.options["dice"] else "given_up"
+    for joined in _join_some(parts):
+        yield why(key, gifts=joined)
 
 
 def _join_some(parts: Sequence[Why]) -> list[Why]:
-    """Join the parts into sentences of about the same length, with at most MAX_PARTS in each."""
+    """Join the parts into sentences of about the same length, with at most MAX_PARTS in each; none
+    if there are no parts."""
     if not parts:
         return []
     count = ceil(len(parts) / MAX_PARTS)
     bounds = [number * len(parts) // count for number in range(count + 1)]
     return [join(parts[start:end]) for start, end in pairwise(bounds)]
-
-
-# --- a trick --------------------------------------------------------------------------------
 
 
 def _trick_cards(view: View) -> list[Card]:
@@ -99,14 +97,15 @@ def _tell_trick(before: View, after: View) -> Iterator[Told]:
 
 def _round_over_sentences(view: View) -> Iterator[Why]:
     """Yield how many points everybody won in a round that is over."""
-    gains, number = [], view.tallies["round"]
+    gains = []
+    number = view.tallies["round"]
     for seat in range(view.table.seats):
         won = view.tallies[WON[seat]]
         if won:
             points = sum(card.rank for card in view.zones[CACHE[seat]][-won:])
             gains.append(why("gain", who=f"seat.{seat}", points=points))
-    for some in _join_some(gains):
-        yield why("round_over", round=number, gains=some)
+    for joined in _join_some(gains):
+        yield why("round_over", round=number, gains=joined)
     if not gains:
         yield why("round_lost", round=number)
 

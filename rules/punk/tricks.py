@@ -90,9 +90,9 @@ def _deal_up_to(state: State, size: int, chance: Chance) -> None:
     hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
     sides = int(table.options["dice_sides"]) if table.options["dice"] else 0
     missing = [(hand, size - len(hand)) for hand in hands]
-    for turn in range(max(cards for _, cards in missing)):
+    for number in range(max(cards for _, cards in missing)):
         for hand, cards in missing:
-            if turn < cards:
+            if number < cards:
                 dealt = stock.pop()
                 if sides:
                     dealt = die(dealt.copy, chance.below(sides) + 1)
@@ -192,12 +192,10 @@ def outcome(state: State) -> Outcome | None:
     if table.options["play_again"] and table.hand < MOST_GAMES:
         return Outcome(tuple(points), (), why("again", target=next_target(target, best)))
     leading = leaders(points)
-    highest_first = {
-        seat: sorted([card.rank for card in state.zones[CACHE[seat]]], reverse=True)
-        for seat in leading
-    }
-    highest = max(highest_first.values())
-    winners = tuple(seat for seat in leading if highest_first[seat] == highest)
+    ranks_won = {seat: [card.rank for card in state.zones[CACHE[seat]]] for seat in leading}
+    highest_first = {seat: sorted(ranks, reverse=True) for seat, ranks in ranks_won.items()}
+    best_ranks = max(highest_first.values())
+    winners = tuple(seat for seat in leading if highest_first[seat] == best_ranks)
     if len(leading) == 1:
         reason = why("most", points=best)
     else:

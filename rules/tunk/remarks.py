@@ -79,9 +79,11 @@ def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
     chosen. "" if there is none, or no further hit is allowed in this turn."""
     if view.tallies.get("hits"):
         return ""
-    spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
-    meant = (name for name in spreads if name in targets or not targets)
-    return next((name for name in meant if is_hit(view.zones[name], card)), "")
+    for name, spread in view.zones.items():
+        is_meant = name in targets or not targets
+        if name.startswith("spread:") and spread and is_meant and is_hit(spread, card):
+            return name
+    return ""
 
 
 def question(view: View) -> Why | None:

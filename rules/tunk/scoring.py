@@ -37,20 +37,24 @@ def counts_of(state: State) -> tuple[int, ...]:
 
 
 def premium_seats(state: State) -> list[int]:
+    """Return the seats whose hand was dealt with one of the PREMIUMS as its count."""
     seats = AROUND[state.table.seats]
     return [seat for seat in seats if worth(state.zones[HAND[seat]]) in PREMIUMS]
 
 
 def award(state: State) -> Award:
     """Return who wins how much in a hand that ended as the phase says, in the turn of `turn`."""
-    counts, end, options = counts_of(state), END[state.phase], state.table.options
+    counts = counts_of(state)
+    end = END[state.phase]
     if end == "premium":
         holders = premium_seats(state)
-        # If two seats hold such hands, neither wins anything.
-        return _award_out(holders[0], counts, 2) if len(holders) == 1 else Award(tuple(holders), 0)
+        if len(holders) > 1:  # then neither wins anything
+            return Award(tuple(holders), 0)
+        return _award_out(holders[0], counts, 2)
     if end == "tunk" or end == "out":
         return _award_out(state.turn, counts, 2 if end == "tunk" else 1)
-    return compare_counts(counts, state.turn if end == "dropped" else -1, options)
+    dropper = state.turn if end == "dropped" else -1
+    return compare_counts(counts, dropper, state.table.options)
 
 
 def _award_out(winner: int, counts: tuple[int, ...], times: int) -> Award:

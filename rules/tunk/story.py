@@ -36,6 +36,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Told:
+    """Return the sentence on a seat's choice."""
     if choice.verb == "draw":
         return _tell_draw(before, after, seat)
     if choice.verb == "take":
@@ -82,7 +83,9 @@ def _tell_draw(before: View, after: View, seat: int) -> Told:
 
 def end_sentence(view: View) -> Why:
     """Return the sentence on how the play of a hand ended."""
-    end, seat, counts = END[view.phase], view.turn, counts_of(view)
+    end = END[view.phase]
+    seat = view.turn
+    counts = counts_of(view)
     if end == "dropped":
         return why("drops", who=f"seat.{seat}", count=counts[seat])
     if end == "tunk":
