@@ -24,7 +24,7 @@ from research.tables import seeds, table
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks.player import choosing as player
-from rules.paks.sides import sides
+from rules.paks.sides import side_count
 from table.players.duel import Chooser, play_hand
 from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import RULE_PLAYER
@@ -63,7 +63,7 @@ def hand(who: Sequence[Chooser], seed: int) -> Sequence[float]:
 
 def deal(who: Chooser, against: Chooser, seats: int, seed: int) -> tuple[float, float]:
     """A side's share of the wins and its lead, on the average over the sides it may be."""
-    count, won, lead = sides(table(paks, seats)), 0.0, 0.0
+    count, won, lead = side_count(table(paks, seats)), 0.0, 0.0
     for side in range(count):
         points = hand([who if at % count == side else against for at in range(seats)], seed)[:count]
         leaders = [at for at in range(count) if points[at] == max(points)]

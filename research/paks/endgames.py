@@ -18,7 +18,7 @@ from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
 from rules.kit.state import State, Value
 from rules.paks.player.rollout_policy import playout_move
-from rules.paks.sides import projected_scores, sides
+from rules.paks.sides import projected_scores, side_count
 from rules.paks.turns import can_take
 from table.players.inline import rules_of, think
 
@@ -74,7 +74,7 @@ class Judge:
 
     def __init__(self, state: State, shown: list[Card]) -> None:
         self.me = state.turn
-        self.sides = sides(state.table)
+        self.sides = side_count(state.table)
         self.theirs = f"hand:{state.table.after(self.me)}"
         hidden = [*state.zones[self.theirs], *state.zones["stock"]]
         self.last = [one for one in hidden if one not in shown] if state.zones["stock"] else []

@@ -56,11 +56,9 @@ class PlayerChange(NamedTuple):
     def fields(self) -> dict[str, Any]:
         """The fields of this change in a saved result."""
         return {
-            "hand": self.hand,
-            "seat": self.seat,
-            "before": self.before.fields(),
+            "hand": self.hand, "seat": self.seat, "before": self.before.fields(),
             "after": self.player.fields(),
-        }
+        }  # fmt: skip
 
 
 class Chairs:

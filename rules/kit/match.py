@@ -99,14 +99,11 @@ class Match:
     def header(self, game: str) -> Line:
         """Return the first line of this match's journal, in the oldest format that can hold it."""
         return {
-            "journal": self.terms.journal_format(all_sealed=not self.unsealed),
-            "game": game,
+            "journal": self.terms.journal_format(all_sealed=not self.unsealed), "game": game,
             "seats": [player.fields() for player in self.chairs.first],
-            "options": dict(self.options),
-            "seed": self.seed,
-            "dealer": self.first_dealer,
+            "options": dict(self.options), "seed": self.seed, "dealer": self.first_dealer,
             **self.terms.fields(),
-        }
+        }  # fmt: skip
 
     @property
     def step(self) -> int:

@@ -70,8 +70,7 @@ def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move])
 
 
 def unasked_move(rules: Rules, state: State, seat: int) -> Move | None:
-    """Return a seat's only legal move if its offer is `unasked`: then the table makes it. Else
-    None."""
+    """Return a seat's only legal move if its offer is `unasked`, for the table to make; or None."""
     unasked = {offer.verb for offer in rules.offers(state, seat) if offer.unasked}
     if not unasked:
         return None

@@ -114,12 +114,8 @@ def _reasons_fault(reasons: Any) -> Why | None:
 
 
 CONSTANT_CHECKS: Mapping[str, Callable[[Any], Why | None]] = {
-    "BEST": lambda best: None if best in WAYS else why("game.best"),
-    "SEATS": _seats_fault,
-    "OPTIONS": _options_fault,
-    "SIGHT": _sight_fault,
-    "PHASES": partial(_names_fault, "PHASES"),
-    "VERBS": partial(_names_fault, "VERBS"),
-    "REASONS": _reasons_fault,
-}
+    "BEST": lambda best: None if best in WAYS else why("game.best"), "SEATS": _seats_fault,
+    "OPTIONS": _options_fault, "SIGHT": _sight_fault, "PHASES": partial(_names_fault, "PHASES"),
+    "VERBS": partial(_names_fault, "VERBS"), "REASONS": _reasons_fault,
+}  # fmt: skip
 """By name of a constant, the function that returns the fault of its value, or None."""

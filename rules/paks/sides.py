@@ -22,7 +22,7 @@ BIT = {suit: 1 << place for place, suit in enumerate(SUITS)}
 EVERY_SUIT = 15
 
 
-def sides(table: Table) -> int:
+def side_count(table: Table) -> int:
     """Return the number of sides: two or three players are alone, more play in teams (PA24)."""
     if table.seats < 4:
         return table.seats
@@ -31,7 +31,7 @@ def sides(table: Table) -> int:
 
 def each_side(table: Table) -> Why:
     """Return “everybody”, or “every side” where partners play together, as a fact."""
-    return Why("story.everybody" if sides(table) == table.seats else "story.every_side")
+    return Why("story.everybody" if side_count(table) == table.seats else "story.every_side")
 
 
 def is_one_pair(table: Table) -> bool:
@@ -47,7 +47,7 @@ def mates(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
 
 def partners(table: Table) -> tuple[tuple[int, ...], ...]:
     """Return the seats of each side of partners; empty if all play alone (PA24)."""
-    count = sides(table)
+    count = side_count(table)
     return () if count == table.seats else mates(table.seats, count)
 
 
@@ -67,7 +67,7 @@ def _seating(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if table.options.get("tiebreak_players") == "tied":  # after a tie of others (PA28)
         out = [seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing]
         sitting_out = tuple(out)
-    return _cached_seating(table.seats, table.dealer, sitting_out, sides(table))
+    return _cached_seating(table.seats, table.dealer, sitting_out, side_count(table))
 
 
 @cache
@@ -97,7 +97,7 @@ def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
     """Return the seats whose paks a seat may not steal: itself, and by a house rule its mates."""
     if table.options.get("steal_from_mates", True):
         return (seat,)
-    count = sides(table)
+    count = side_count(table)
     return mates(table.seats, count)[seat % count]
 
 
@@ -126,7 +126,7 @@ def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
     """Return how many paks of a suit every side gives up, and by side the names of its paks.
 
     The number is the fewest that any side has, possibly 0 (PA27)."""
-    paks = paks_of_suit(state.zones, sides(state.table), suit)
+    paks = paks_of_suit(state.zones, side_count(state.table), suit)
     count = len(paks)
     least = min(len(paks[seat % count]) for seat in deciders(state.table))
     return least, paks
@@ -151,7 +151,7 @@ def paks_going(state: State) -> set[str]:
 def projected_scores(state: State, settled: int = 0) -> list[int]:
     """Return each side's score if it gives up its cheapest paks in every suit that is not yet
     settled. `settled`: a bit for each suit that is."""
-    totals = [0] * sides(state.table)
+    totals = [0] * side_count(state.table)
     for suit in SUITS:
         least, paks_of_sides = to_give(state, suit)
         if settled & BIT[suit]:

@@ -9,21 +9,8 @@ from rules.kit.move import Move, Target
 from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
 from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told, fact_of
+from rules.paks import sides
 from rules.paks.remarks import question
-from rules.paks.sides import (
-    HAND,
-    OWNER,
-    SAT_OUT,
-    current_suit,
-    deciders,
-    each_side,
-    is_one_pair,
-    mates,
-    paks_of_suit,
-    playing,
-    sides,
-    to_give,
-)
 from rules.paks.turns import CHOOSING
 from rules.paks.values import WORTH, capture, pairs, score, worth
 
@@ -53,7 +40,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
     table = view.table
     yield Told(why("deals", n=table.hand, who=f"seat.{table.dealer}"))
     for seat in range(table.seats):
-        if table.standing.get(SAT_OUT[seat]):
+        if table.standing.get(sides.SAT_OUT[seat]):
             yield Told(why("sits_out_tie", who=f"seat.{seat}"), TURN)
 
 
@@ -61,11 +48,11 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
     """Yield what the dealer does: the first cards on the board, a drawn card, where it goes."""
     seat, board = before.turn, after.zones["board"]
     if before.phase == "open":
-        first = f"seat.{playing(after.table)[0]}"
+        first = f"seat.{sides.playing(after.table)[0]}"
         yield Told(why("opens", cards=cards_said(board), who=first))
     elif before.phase == "draw":
         left = len(after.zones["stock"])
-        if left == len(playing(after.table)):
+        if left == len(sides.playing(after.table)):
             yield Told(why("last_turns", n=left))
         elif not left:
             yield Told(why("last_turn", who=f"seat.{seat}"), TURN)
@@ -127,13 +114,13 @@ def play_sentence(before: View, choice: Move) -> Why:
     lost, who = taken_cards(before, choice), f"seat.{before.turn}"
     facts: dict[str, Fact] = {
         "used": cards_said(choice.cards),
-        "sum": _sum_text(choice.cards, is_one_pair(before.table)),
+        "sum": _sum_text(choice.cards, sides.is_one_pair(before.table)),
         "worth": worth(lost),
         "who": who,
     }
     if choice.verb == "pak":
         return why("takes", taken=f"card.{choice.targets[0]}", **facts)
-    facts["whom"] = f"seat.{OWNER[str(choice.targets[0])]}"
+    facts["whom"] = f"seat.{sides.OWNER[str(choice.targets[0])]}"
     if len(lost) > MOST_NAMED:
         return why("steals_heap", n=len(lost), suit=f"suit.{lost[0].suit}", **facts)
     return why("steals", stolen=cards_said(lost), **facts)
@@ -201,39 +188,39 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
 def settled_facts(view: View) -> dict[str, Fact]:
     """Return the facts of the suit that is being settled: who gives up how many paks of it, and
     why so many: all sides have that number, or one (the first of several) has no more."""
-    suit, table = current_suit(view), view.table
-    least, paks_of_sides = to_give(view, suit)
+    suit, table = sides.current_suit(view), view.table
+    least, paks_of_sides = sides.to_give(view, suit)
     count = len(paks_of_sides)
-    playing = [seat % count for seat in deciders(table)]
-    poorest = [side for side in playing if len(paks_of_sides[side]) == least]
-    if poorest == playing:
+    playing_sides = [seat % count for seat in sides.deciders(table)]
+    poorest = [side for side in playing_sides if len(paks_of_sides[side]) == least]
+    if poorest == playing_sides:
         fewest = Why("story.fewest_all")
     else:
         facts = ("who", side_names(table, poorest[0])), ("n", table.seats // count), ("left", least)
         fewest = Why("story.fewest", facts)
-    return {"each": each_side(table), "n": least, "suit": f"suit.{suit}", "fewest": fewest}
+    return {"each": sides.each_side(table), "n": least, "suit": f"suit.{suit}", "fewest": fewest}
 
 
 def given_up(before: View, after: View) -> list[str]:
     """Return the paks that are gone after a suit was settled."""
-    return [name for name in before.zones if name in OWNER and name not in after.zones]
+    return [name for name in before.zones if name in sides.OWNER and name not in after.zones]
 
 
 def lost_points(before: View, after: View) -> dict[int, int]:
     """Return by side the points that it gives up with its paks of a suit."""
-    count = sides(before.table)
-    lost = {seat % count: 0 for seat in deciders(before.table)}
+    count = sides.side_count(before.table)
+    lost = {seat % count: 0 for seat in sides.deciders(before.table)}
     for name in given_up(before, after):
-        lost[OWNER[name] % count] += score(before.zones[name])
+        lost[sides.OWNER[name] % count] += score(before.zones[name])
     return lost
 
 
 def suit_scores(view: View, suit: str) -> dict[int, int]:
     """Return the score of a suit by side, for the sides that play."""
-    table, count = view.table, sides(view.table)
-    paks = paks_of_suit(view.zones, count, suit)
+    table, count = view.table, sides.side_count(view.table)
+    paks = sides.paks_of_suit(view.zones, count, suit)
     scores = [sum(score(view.zones[name]) for name in names) for names in paks]
-    return {seat % count: scores[seat % count] for seat in deciders(table)}
+    return {seat % count: scores[seat % count] for seat in sides.deciders(table)}
 
 
 def totals(view: View) -> dict[int, int]:
@@ -244,14 +231,15 @@ def totals(view: View) -> dict[int, int]:
 
 def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
     """Return the points of each seat, which are those of its side."""
-    teams = mates(table.seats, sides(table))
+    teams = sides.mates(table.seats, sides.side_count(table))
     return {seat: gained for side, gained in points.items() for seat in teams[side]}
 
 
 def suit_sentence(view: View, suit: str) -> Why | None:
     """Return the sentence for each side's points in a suit, with the paks that bring them for the
     score sheet. None if nobody had a pak of this suit."""
-    points, paks = suit_scores(view, suit), paks_of_suit(view.zones, sides(view.table), suit)
+    points = suit_scores(view, suit)
+    paks = sides.paks_of_suit(view.zones, sides.side_count(view.table), suit)
     was_given_up = any(card.suit == suit for card in view.zones["given"])
     if not any(paks) and not was_given_up:
         return None
@@ -287,7 +275,8 @@ def points_said(table: Table, points: dict[int, int]) -> Why:
 
 def side_names(table: Table, side: int) -> Fact:
     """Return the names of a side's players as a fact of a sentence."""
-    return _names([f"seat.{seat}" for seat in mates(table.seats, sides(table))[side]])
+    teams = sides.mates(table.seats, sides.side_count(table))
+    return _names([f"seat.{seat}" for seat in teams[side]])
 
 
 def _names(parts: Sequence[Fact]) -> Fact:
@@ -323,7 +312,8 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     choice = made.get(before.turn)
     is_last_turn_of_another = not after.zones["stock"] and after.seat != before.turn
     if choice and choice.cards:
-        is_robbed = is_great_steal(before, choice) and OWNER[str(choice.targets[0])] == after.seat
+        is_great = is_great_steal(before, choice)
+        is_robbed = is_great and sides.OWNER[str(choice.targets[0])] == after.seat
         return Climax([_play_beat(before, choice)], stays=is_last_turn_of_another or is_robbed)
     if after.phase != "reckon" or not is_last_turn_of_another or before.phase == "steal":
         return None
@@ -335,28 +325,32 @@ def _play_beat(before: View, choice: Move) -> Beat:
     taken = taken_cards(before, choice)
     lit: list[Target | int] = [*choice.cards, *taken]
     if choice.verb == "steal":
-        lit.append(OWNER[str(choice.targets[0])])
-    value = capture(choice.cards, is_one_pair(before.table))
+        lit.append(sides.OWNER[str(choice.targets[0])])
+    value = capture(choice.cards, sides.is_one_pair(before.table))
     note = why("makes", value=value, worth=worth(taken))
     return Beat(play_sentence(before, choice), tuple(lit), together=note)
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
     """Yield the final count: the hands, which count nothing; each side's suits; who gained most."""
-    held: dict[Target, Why] = {name: why("counts_nothing") for name in HAND if view.zones.get(name)}
+    hands = [name for name in sides.HAND if view.zones.get(name)]
+    held: dict[Target, Why] = {name: why("counts_nothing") for name in hands}
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)
     gained = totals(view)
     yield from (_side_beat(view, side, points) for side, points in gained.items() if points)
-    points, most = points_of_seats(view.table, gained), max(gained.values())
+    points = points_of_seats(view.table, gained)
+    most = max(gained.values())
     yield Beat(best_sentence(view), tuple(seat for seat in points if points[seat] == most))
 
 
 def _side_beat(view: View, side: int, gained: int) -> Beat:
     """Return the beat of a side: its paks lit, and its points, which fly to the plates of its
     players, as the sum of its suits."""
-    table, count = view.table, sides(view.table)
-    paks = [name for name in view.zones if name in OWNER and OWNER[name] % count == side]
+    table = view.table
+    count = sides.side_count(table)
+    all_paks = [name for name in view.zones if name in sides.OWNER]
+    paks = [name for name in all_paks if sides.OWNER[name] % count == side]
     scores = [suit_scores(view, suit)[side] for suit in SUITS]
     terms = [str(points) for points in scores if points]
     who = side_names(table, side)

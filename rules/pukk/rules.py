@@ -188,11 +188,9 @@ def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
 
 
 _CHOICES = {
-    "entry": betting.answer_entry,
-    "raising": betting.answer_raising,
-    "matching": betting.answer_raising,
-    "bisefa": opening.exchange,
-}
+    "entry": betting.answer_entry, "raising": betting.answer_raising,
+    "matching": betting.answer_raising, "bisefa": opening.exchange,
+}  # fmt: skip
 _STEPS = {
     "dress": opening.dress, "three": opening.deal_packet, "two": opening.deal_packet,
     "turn": opening.turn_up, "collect": opening.collect, "collected": opening.collect,

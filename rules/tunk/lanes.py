@@ -53,8 +53,7 @@ def hand_of(number: int) -> list[Card]:
 
 
 def spread_bits(number: int) -> int:
-    """Return the bits of those cards of a hand (a number) that could be laid in a spread; 0 if none
-    could."""
+    """Return the bits of all cards of a hand (its bits) that could be laid in a spread, or 0."""
     run = number & number >> 1 & number >> 2  # the lowest of three in a row
     cards = run | run << 1 | run << 2
     clubs, diamonds = number & SUIT_MASK, number >> SUIT_BITS & SUIT_MASK

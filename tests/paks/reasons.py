@@ -19,7 +19,15 @@ from rules.kit.said import Why
 from rules.paks import rules as paks
 from rules.paks.likely import ways
 from rules.paks.player.lastcard import endings
-from rules.paks.sides import BIT, OWNER, current_suit, is_one_pair, playing, sides, spared_seats
+from rules.paks.sides import (
+    BIT,
+    OWNER,
+    current_suit,
+    is_one_pair,
+    playing,
+    side_count,
+    spared_seats,
+)
 from rules.paks.story import pak_name, steal_name
 from rules.paks.values import SCORE, WORTH, capture, score, worth
 from tests.reasoning import Reason, readings
@@ -63,7 +71,7 @@ class PaksReason(Reason):
     @property
     def count(self) -> int:
         """How many sides play."""
-        return sides(self.view.table)
+        return side_count(self.view.table)
 
     @property
     def board(self) -> list[Card]:

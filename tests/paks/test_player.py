@@ -21,7 +21,7 @@ from rules.paks.player.holdings import cards_of, holding_of, measure, reach
 from rules.paks.player.lastcard import endings as weighed
 from rules.paks.player.playout import PaksPlayout, resting, standing
 from rules.paks.player.rollout_policy import playout_move, rivals
-from rules.paks.sides import OWNER, projected_scores, sides
+from rules.paks.sides import OWNER, projected_scores, side_count
 from rules.paks.values import WORTH, capture, score, worth
 from table.players.inline import think
 from table.players.levels import LEVELS, RULE_PLAYER
@@ -82,7 +82,7 @@ def free(state: State, seat: int) -> bool:
         if capture(used) > WORTH[card.rank] and worth([card, *used]) >= capture(unseen):
             after = state.copy()
             after.zones[f"pak:{seat}:99"] = [card, *used]
-            own = seat % sides(state.table)
+            own = seat % side_count(state.table)
             now, then = projected_scores(state), projected_scores(after)
             if sum(n - o for n, o in zip(then, now)) < (then[own] - now[own]) * len(now):
                 return True
@@ -184,10 +184,12 @@ def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
         if hand:
             hand.run(0)
             assert (hand.side_scores() * seats)[:seats] == points, number
-        sides_in = [s for s in range(sides(state.table)) if f"out:{s}" not in state.table.standing]
+        sides_in = [
+            s for s in range(side_count(state.table)) if f"out:{s}" not in state.table.standing
+        ]
         leads = []
         for seat in range(seats):
-            others = [points[side] for side in sides_in if side != seat % sides(state.table)]
+            others = [points[side] for side in sides_in if side != seat % side_count(state.table)]
             leads.append(points[seat] - sum(others) / len(others))
         assert [standing(state, seat) for seat in range(seats)] == leads, number
         assert judged in ([], leads), number

@@ -10,7 +10,7 @@ from rules.kit.state import State
 from rules.paks.player.holdings import FIELD, OWNER_AT, WITHOUT_OWNER, WORTH_AT, measure, strength
 from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbers, held_by
 from rules.paks.player.plays import FAR, Capture, Situation, keep_value, places
-from rules.paks.sides import HAND, SAT_OUT, deciders, projected_scores, sides
+from rules.paks.sides import HAND, SAT_OUT, deciders, projected_scores, side_count
 
 ROUNDS = 4  # with three seats or more, a playout is judged after so many rounds
 RESTING = frozenset(("draw", "steal", "reckon", "give", "sweep", "over"))
@@ -66,7 +66,7 @@ class PaksPlayout:
     def side_scores(self) -> list[float]:
         """Return by side the score of its paks, after the cheapest of each suit are given up, as
         many as the side with the fewest has (1.6)."""
-        count = sides(self.table)
+        count = side_count(self.table)
         playing = [decider % count for decider in deciders(self.table)]
         totals = [0.0] * count
         for paks in self.position.paks:

@@ -25,7 +25,7 @@ from rules.paks.player.holdings import (
     ranks,
     reach,
 )
-from rules.paks.sides import deciders, is_one_pair, sides, spared_seats
+from rules.paks.sides import deciders, is_one_pair, side_count, spared_seats
 from rules.paks.values import SCORE, WORTH
 
 THEFT = 0.72  # the chance that a worthless pak is stolen before the end, counted in many hands
@@ -152,7 +152,7 @@ def place_of(table: Table, seat: int, stock: int) -> Situation:
 
 def seating_of(table: Table, seat: int) -> SeatSetting:
     """Return the setting of a seat in this hand."""
-    count = sides(table)
+    count = side_count(table)
     playing = sorted([decider % count for decider in deciders(table)])
     rivals = tuple([side for side in playing if side != seat % count])
     spared = spared_seats(table, seat)

@@ -114,8 +114,7 @@ def kind_and_order(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
 
 
 def example_hand(kind: Kind, suits: str = SUITS) -> tuple[Card, ...]:
-    """Return a hand of a kind, in the order that `WAYS` refers to. The suits appear in the order of
-    `suits`."""
+    """Return a hand of a kind, in the order of `WAYS`, with `suits` as they appear in it."""
     return tuple(card(f"{NAMES[high]}{suits[suit]}") for high, suit in kind)
 
 

@@ -296,8 +296,7 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
 
 
 def _stop_key(view: View, card: Card) -> str:
-    """Return the key of why nobody can follow a card: "ace", or as `reason_unheld`; "" if others
-    may."""
+    """Return why nobody can follow a card: "ace", or as `reason_unheld`. "" if others may."""
     following = board.NEXT[card]
     return "ace" if following is None else reason_unheld(view, following)
 

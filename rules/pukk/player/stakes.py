@@ -97,6 +97,5 @@ def chance_of_a_chip(spot: Spot, number: int) -> float:
 
 
 def sure_stake(number: int) -> int:
-    """Return the stake up to which a class (`number`) always raises between two: 0 except for the
-    two best."""
+    """Return the stake up to which a class (`number`) always raises between two, perhaps 0."""
     return LAPS * max(0, number - (CLASSES - 3))

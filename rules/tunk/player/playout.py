@@ -28,12 +28,9 @@ PLACES = 64
 REMEMBERED = 1 << 16  # hands whose worst card is cached
 NOTHING_SEEN: Zones = {name: [] for name in HAND}
 PLACE = {card: bit.bit_length() - 1 for card, bit in BIT.items()}
-_COUNT = [0] * PLACES
-_NEAR = [0] * PLACES
-for _card, _place in PLACE.items():
-    _COUNT[_place] = WORTH[_card.rank]
-    _NEAR[_place] = NEAR[_card]
-COUNT, NEARBY = tuple(_COUNT), tuple(_NEAR)
+_CARDS = [CARD.get(1 << place) for place in range(PLACES)]
+COUNT = tuple(WORTH[card.rank] if card else 0 for card in _CARDS)
+NEARBY = tuple(NEAR[card] if card else 0 for card in _CARDS)
 """By place: what a card counts, and those it goes together with."""
 
 
