@@ -170,8 +170,8 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(why("stands", who=who))
         else:
             lack = shortfall(before.zones[board.HAND[seat]], options) if seat == after.seat else ""
-            key = "lacks_pair" if lack == "no_pair" else "lacks_rank"
-            yield Told(why(key if lack else "declines", who=who))
+            too_low = why("lacks_pair" if lack == "no_pair" else "lacks_rank", who=who)
+            yield Told(too_low if lack else why("declines", who=who))
     if before.phase == "entry" and after.phase == "lead":
         table = after.table
         is_last = table.last or table.hand >= last_deal(table)

@@ -63,9 +63,9 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
         is_visible = choice.cards and UNKNOWN not in choice.cards
         cards = fact_of(choice.cards) if is_visible else len(choice.cards)
         parts.append(why("gives", who=f"seat.{seat}", cards=cards))
-    key = "rolls_again" if view.table.options["dice"] else "given_up"
+    has_dice = view.table.options["dice"]
     for joined in _join_some(parts):
-        yield why(key, gifts=joined)
+        yield why("rolls_again" if has_dice else "given_up", gifts=joined)
 
 
 def _join_some(parts: Sequence[Why]) -> list[Why]:

@@ -117,8 +117,8 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     if rival is not None and vying.is_beaten(view, seat):
         pamfill_first = options["pamfill_order"] == "pamfill_first"
         loses_to_pamfill = pamfill_first and board.PAMFILL in rival.shown
-        key = "since_beaten_pamfill" if loses_to_pamfill else "since_beaten"
-        yield why(key, hand=_hand_name(hand, view), **_shown_by(rival))
+        facts = {"hand": _hand_name(hand, view), **_shown_by(rival)}
+        yield why("since_beaten_pamfill" if loses_to_pamfill else "since_beaten", **facts)
         if between_two:
             yield why("since_two_left")
         return
@@ -156,8 +156,8 @@ def _why_strong(view: View, hand: Sequence[Card], rival: vying.Rival | None, bea
         return why("since_strength", **facts)
     parts = board.PARTS_OF[view.table.seats](view.tallies)
     rivals = parts.count(board.IN) + parts.count(board.UNASKED) - 1
-    key = "since_against_best" if rivals > 1 else "since_against"
-    return why(key, **_shown_by(rival), **facts)
+    facts = {**_shown_by(rival), **facts}
+    return why("since_against_best" if rivals > 1 else "since_against", **facts)
 
 
 def _tenths(chance: float) -> int:
@@ -280,8 +280,9 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
     card = f"card.{following}"
     unheld = reason_unheld(view, following)
     if unheld:
-        key = {"gone": "since_gone", "lies": "since_lies"}.get(unheld, "since_nobody")
-        return why(key, card=card)
+        if unheld == "gone":
+            return why("since_gone", card=card)
+        return why("since_lies" if unheld == "lies" else "since_nobody", card=card)
     owner = board.holder(view, following)
     if owner >= 0:
         return why("since_follows", card=card, who=f"seat.{owner}")

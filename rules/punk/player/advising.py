@@ -95,8 +95,8 @@ def _play_reasons(
     chance = estimate.chances[card.rank]
     in_10 = round(10 * chance)
     times = in_10 or max(1, round(100 * chance))  # of 10 tries, or if it hardly ever wins, of 100
-    key = "since_pays" if in_10 else "since_hardly"
-    yield why(key, card=f"card.{card}", times=times, n=card.rank)
+    own = f"card.{card}"
+    yield why("since_pays" if in_10 else "since_hardly", card=own, times=times, n=card.rank)
     if stopping <= FEW_SHARE * unseen:
         yield why("since_few", card=f"card.{card}", n=int(stopping), unseen=int(unseen))
 
