@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
+from table.layout.arrange import Pose
 from table.layout.throw import Throw
 from table.layout.tween import Flight, extent
 
@@ -24,33 +25,15 @@ REPEAT_VOLUME = 0.75  # the factor for a sound close after another of its kind
 EDGE_PAN = 0.5  # how far to one side the edge of the table sounds
 
 CUE_VOLUMES = {
-    "flick": 0.65,
-    "slide": 0.4,
-    "flip": 0.6,
-    "gather": 0.8,
-    "knock": 0.75,
-    "clink": 0.5,
-    "clinks": 0.55,
-    "dice": 0.8,
-    "objection": 0.6,
-    "turn": 0.5,
-    "win": 0.7,
-    "strike": 0.6,
-    "shimmer": 0.45,
-    "land": 0.4,
-    **{f"tick{number}": 0.5 for number in range(1, 9)},
-}
+    "flick": 0.65, "slide": 0.4, "flip": 0.6, "gather": 0.8, "knock": 0.75, "clink": 0.5,
+    "clinks": 0.55, "dice": 0.8, "objection": 0.6, "turn": 0.5, "win": 0.7, "strike": 0.6,
+    "shimmer": 0.45, "land": 0.4, **{f"tick{number}": 0.5 for number in range(1, 9)},
+}  # fmt: skip
 # Seconds from a sound to the next of its kind; an earlier one is left out.
 MIN_GAPS = {
-    "flick": 0.05,
-    "slide": 0.15,
-    "flip": 0.09,
-    "gather": 0.36,
-    "knock": 0.07,
-    "clink": 0.05,
-    "clinks": 0.2,
-    "dice": 0.4,
-}
+    "flick": 0.05, "slide": 0.15, "flip": 0.09, "gather": 0.36,
+    "knock": 0.07, "clink": 0.05, "clinks": 0.2, "dice": 0.4,
+}  # fmt: skip
 REPEAT_GAP = 0.25
 
 
@@ -77,24 +60,26 @@ def cues(flights: Sequence[Flight], throws: Sequence[Throw], width: float) -> li
     """Return the sounds of cards and chips that move, in order of time. `width` is that of the
     table, in pixels. A sound that comes too soon after one of its kind (MIN_GAPS) is left out; one
     that comes a little later is softer."""
-    heard: list[Cue] = []
-    last: dict[str, float] = {}  # the time of the last cue of each sound
+    result: list[Cue] = []
+    last_times: dict[str, float] = {}  # of the last cue of each sound
     moves = [flight for flight in flights if flight.source]
     sounds = [*_card_sounds(moves), *_chip_sounds(throws)]
     for sound, at, x in sorted(sounds, key=lambda sound: (sound[1], sound[0])):
-        gap = at - last.get(sound, -inf)
-        if gap >= MIN_GAPS[sound]:
-            last[sound] = at
-            volume = CUE_VOLUMES[sound] * (1 if gap > REPEAT_GAP else REPEAT_VOLUME)
-            share = min(max(0.0, x / width), 1.0)  # of the table's width, from the left
-            heard.append(Cue(sound, at, volume, EDGE_PAN * (2 * share - 1)))
-    return heard
+        gap = at - last_times.get(sound, -inf)
+        if gap < MIN_GAPS[sound]:
+            continue
+        last_times[sound] = at
+        volume = CUE_VOLUMES[sound] * (1 if gap > REPEAT_GAP else REPEAT_VOLUME)
+        share = min(max(0.0, x / width), 1.0)  # of the table's width, from the left
+        result.append(Cue(sound, at, volume, EDGE_PAN * (2 * share - 1)))
+    return result
 
 
 _Sound = tuple[str, float, float]  # the sound, when, and at which x
 
 
 def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
+    """Yield the sounds of cards and dice that move."""
     gathered = _gathered_zones(moves)
     for flight in moves:
         x = flight.new.x
@@ -128,16 +113,15 @@ def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
 
 
 def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
-    """The zones in which many cards are gathered on a heap."""
-    sources, targets = {flight.source for flight in moves}, {flight.spot.zone for flight in moves}
-    if len(sources) < len(targets):  # cards are dealt
+    """The zones to which at least GATHER_COUNT cards move, and form a heap there that is narrower
+    than a card. None while cards are dealt, from fewer zones to more."""
+    sources = {flight.source for flight in moves}
+    targets = {flight.spot.zone for flight in moves}
+    if len(sources) < len(targets):
         return set()
-    heaps: dict[str, list[Flight]] = {}
+    arriving: dict[str, list[Pose]] = {}  # by zone
     for flight in moves:
         if flight.source != flight.spot.zone and not flight.new.cube:
-            heaps.setdefault(flight.spot.zone, []).append(flight)
-    return {
-        zone
-        for zone, heap in heaps.items()
-        if len(heap) >= GATHER_COUNT and extent([flight.new for flight in heap]) < heap[0].new.width
-    }
+            arriving.setdefault(flight.spot.zone, []).append(flight.new)
+    many = {zone: poses for zone, poses in arriving.items() if len(poses) >= GATHER_COUNT}
+    return {zone for zone, poses in many.items() if extent(poses) < poses[0].width}

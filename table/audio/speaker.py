@@ -48,9 +48,12 @@ class Speaker:
         return self._failed or self.volume() <= 0 or self.voice() not in TIMBRES
 
     def prepare(self) -> None:
-        """Begin to make the sounds in a thread, unless all is silent."""
+        """Begin to make the sounds of the present voice in a thread, unless all is silent, they
+        have been begun before, or those of another voice are being made."""
         is_busy = self._thread is not None and self._thread.is_alive()
-        if self.silent or is_busy or self._closed or self.voice() in self._voices_begun:
+        if self.silent or self._closed or is_busy:
+            return
+        if self.voice() in self._voices_begun:
             return
         self._voices_begun.add(self.voice())
         self._thread = threading.Thread(target=self._make_sounds, args=(self.voice(),), daemon=True)
@@ -73,7 +76,8 @@ class Speaker:
         due = [(at, cue) for at, cue in self.waiting if at <= now]
         later = self.waiting[len(due) :]
         in_time = [(at, cue) for at, cue in due if now - at <= MAX_DELAY and not self.silent]
-        self.waiting = [(at, cue) for at, cue in in_time if not self._play(cue)] + later
+        unmade = [(at, cue) for at, cue in in_time if not self._play(cue)]
+        self.waiting = unmade + later
 
     def cancel(self) -> None:
         self.waiting.clear()
@@ -92,16 +96,19 @@ class Speaker:
     def _play(self, cue: Cue) -> bool:
         """Play a cue, or drop it if no channel is free. False if its sound is not made yet."""
         takes = self._sounds.get((self.voice(), cue.sound))
-        channel = pygame.mixer.find_channel(cue.sound in ALWAYS_PLAYED) if takes else None
-        if takes and channel is not None:
+        if not takes:
+            return False
+        channel = pygame.mixer.find_channel(cue.sound in ALWAYS_PLAYED)
+        if channel is not None:
             left, right = channel_volumes(cue, self.volume())
             variation = self._random.uniform(1 - VOLUME_SPREAD, 1)
             channel.play(self._random.choice(takes))
             channel.set_volume(left * variation, right * variation)
-        return bool(takes)
+        return True
 
     def _make_sounds(self, voice: str) -> None:
-        """Make all sounds of a voice, in a thread. Stops when the speaker is closed."""
+        """Make all sounds of a voice, the first take of each first. Runs in a thread, and stops
+        when the speaker is closed or the mixer fails."""
         if not self._open_mixer():
             self._failed = True
             return

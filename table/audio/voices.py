@@ -57,6 +57,7 @@ class Mix:
         return [sample / 32768 for sample in raw]
 
     def hiss(self, seconds: float, pitch: float, width: float) -> Samples:
+        """Return noise around a pitch, `width` hertz wide."""
         return band_pass(band_pass(self.noise(seconds), pitch, width), pitch, width)
 
     def add(self, sound: Sequence[float], at: float = 0.0, strength: float = 1.0) -> None:
@@ -68,12 +69,14 @@ class Mix:
             self.samples[start:end] = map(add, self.samples[start:end], scaled)
 
     def add_snap(self, at: float, strength: float, short: bool = False) -> None:
+        """Add the snap of a card's edge: a very short hiss."""
         seconds = 0.012 if short else 0.045
         pitch = self.vary(2700, 0.12) * self.detuning * self.timbre.bright
         snap = shape(self.hiss(seconds, pitch, 2200), 0.0006, seconds / 5)
         self.add(snap, at, 1.4 * strength)
 
     def add_thud(self, at: float, strength: float) -> None:
+        """Add the dull sound of the table that something falls on."""
         for pitch, decay, share in THUD_TONES:
             tone = ringing_tone(self.vary(pitch, 0.03) * self.detuning, decay, 0.11)
             self.add(shape(tone, 0.0015, 1.0), at, 0.32 * strength * share * self.timbre.body)
@@ -87,8 +90,8 @@ class Mix:
     def add_tones(
         self, at: float, strength: float, pitches: Sequence[float], decay: float, spread: float
     ) -> None:
-        """Add short tones that sound together, the later ones shorter and softer. Each is detuned
-        by up to `spread`, a share of its pitch."""
+        """Add short tones that sound together, the later ones shorter and softer. `decay`: seconds
+        in which the first falls to a third. Each is detuned by up to `spread` of its pitch."""
         for index, pitch in enumerate(pitches):
             brightness = self.timbre.bright if index else 1.0
             own_decay = decay / (1 + 0.35 * index)
@@ -140,8 +143,9 @@ def add_flip(mix: Mix) -> None:
 
 def add_gather(mix: Mix) -> None:
     """Add cards being gathered: a riffle, slower at its end, and the heap squared on the table."""
-    mix.add(shape(mix.hiss(0.39, 1500 * mix.detuning, 1300), 0.1, 0.12))
-    at, step = 0.004, 0.013
+    riffle = mix.hiss(0.39, 1500 * mix.detuning, 1300)
+    mix.add(shape(riffle, 0.1, 0.12))
+    at, step = 0.004, 0.013  # the time of the first card's snap, and that until the next
     while at < 0.29:
         mix.add_snap(at, mix.vary(0.9, 0.35) * (0.7 + at), short=True)
         at += mix.vary(step, 0.2)
@@ -254,7 +258,8 @@ SOUNDS: dict[str, Recipe] = {
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:
     """Make the samples of one take of a sound in a voice. They are the same each time."""
-    rng, recipe = random.Random(f"{name} {take}"), SOUNDS[name]
+    recipe = SOUNDS[name]
+    rng = random.Random(f"{name} {take}")
     detuning = rng.uniform(1 - MAX_DETUNING, 1 + MAX_DETUNING) if take else 1.0
     mix = Mix(recipe.seconds, TIMBRES[voice], rng, detuning)
     recipe.add_parts(mix)
@@ -267,33 +272,33 @@ def sound(name: str, voice: str, take: int = 0) -> Samples:
 
 
 def ringing_tone(pitch: float, decay: float, seconds: float) -> Samples:
-    """A sine tone that decays to a third (1/e) every `decay` seconds."""
+    """Make a sine tone that decays to a third (1/e) every `decay` seconds."""
     rotation = cmath.exp(complex(-1 / decay, math.tau * pitch) / RATE)
     return [point.imag for point in accumulate(repeat(rotation, round(seconds * RATE)), mul)]
 
 
 def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
     """Filter a sound by a band-pass around a pitch, `width` hertz wide."""
+    # A resonator: its state turns at the pitch and shrinks, and each sample is added to it.
     decay_factor = math.exp(-math.pi * width / RATE)
     rotation = decay_factor * cmath.exp(complex(0, math.tau * pitch / RATE))
-    filtered = accumulate(chain((0j,), sound), lambda total, new: total * rotation + new)
+    filtered = accumulate(chain((0j,), sound), lambda state, sample: state * rotation + sample)
     gain = 1 - decay_factor
-    return [point.real * gain for point in filtered][1:]
+    return [state.real * gain for state in filtered][1:]
 
 
 def low_pass(sound: Sequence[float], pitch: float) -> Samples:
+    """Filter a sound by a low-pass that begins to weaken it at a pitch."""
     share = 1 - math.exp(-math.tau * pitch / RATE)
-    follow = accumulate(sound, lambda total, new: total + share * (new - total), initial=0.0)
-    return list(follow)[1:]
+    followed = accumulate(sound, lambda level, new: level + share * (new - level), initial=0.0)
+    return list(followed)[1:]
 
 
 def shape(sound: Sequence[float], attack: float, decay: float) -> Samples:
     """Make a sound rise for `attack` seconds, then decay to a third (1/e) every `decay` seconds."""
     attack_samples = max(1, round(attack * RATE))
-    swell = [
-        math.sin(math.pi / 2 * index / attack_samples) ** 2
-        for index in range(min(attack_samples, len(sound)))
-    ]
+    length = min(attack_samples, len(sound))
+    swell = [math.sin(math.pi / 2 * index / attack_samples) ** 2 for index in range(length)]
     fall = accumulate(repeat(math.exp(-1 / (decay * RATE)), len(sound) - len(swell)), mul)
     return list(map(mul, sound, chain(swell, fall)))
 

@@ -40,6 +40,7 @@ class Fingers:
         return [event]
 
     def _translate_finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
+        """Return the pointer events for an event of a finger in a window of this size."""
         finger = event.finger_id
         pos = _pixel(event.x, size[0]), _pixel(event.y, size[1])
         if event.type == pygame.FINGERDOWN:
@@ -49,11 +50,14 @@ class Fingers:
         if event.type == pygame.FINGERMOTION:
             return self._move(finger, pos)
         del self._down[finger]
-        is_one_of_two = self._pointer is not None and self._button == RIGHT
-        return [self._release(pos)] if finger == self._pointer or is_one_of_two else []
+        two_hold_right = self._pointer is not None and self._button == RIGHT
+        if finger == self._pointer or two_hold_right:
+            return [self._release(pos)]
+        return []
 
     def _press(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
-        """Put a finger down: the first presses the left button, a second the right one instead."""
+        """Put a finger down: the first presses the left button, a second the right one instead.
+        Further ones do nothing."""
         is_first = not self._down
         self._down[finger] = pos
         if is_first:
@@ -110,8 +114,9 @@ class Keyboard:
         self._down: set[int] = set()
 
     def accept(self, event: pygame.event.Event) -> bool:
-        """Note which keys are held. Returns False for the repetition of a key that should not be
-        repeated. Events without a scancode come from no real key, and are always accepted."""
+        """Note which keys are held. Return False for the repetition of a key that should not be
+        repeated, True for any other event. Key presses without a scancode come from no real key,
+        and are always accepted."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
         elif event.type == pygame.KEYUP:
@@ -199,7 +204,8 @@ class Gamepads:
             self._connect(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._controllers.pop(pad, None)
-            self._held = {held: key for held, key in self._held.items() if held[1] != pad}
+            for held in [held for held in self._held if held[1] == pad]:
+                del self._held[held]
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             key, mod = BUTTONS.get(event.button, (0, 0))
             return self._press_key(("button", pad, event.button, 0), key, mod, pick)
@@ -220,8 +226,9 @@ class Gamepads:
 
     def _move_axis(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
         """Hold the key of an axis that is pushed far enough to one end, and release it when the
-        axis has come back. Returns the key presses."""
-        events, position = [], event.value / MAX_AXIS_VALUE
+        axis has come back. Return the key presses."""
+        events = []
+        position = event.value / MAX_AXIS_VALUE
         for end, (key, mod) in enumerate(_AXES.get(event.axis, ())):
             held: Held = ("axis", event.instance_id, event.axis, end)
             outwards = position if end == 1 else -position
@@ -232,16 +239,19 @@ class Gamepads:
         return events
 
     def _press_key(self, held: Held, key: int, mod: int, pick: int) -> list[pygame.event.Event]:
-        """Hold a button or end of an axis; return its key press, if it has a key."""
-        key = pick if key == PICK else key
+        """Hold a button or end of an axis, and return the press of its key; [] for key 0, which
+        stands for none. PICK becomes the key `pick`."""
+        if key == PICK:
+            key = pick
         if not key:
             return []
         repeat_at = self.now + FIRST_REPEAT_SECONDS if key in _REPEATING else inf
         self._held[held] = (key, mod, repeat_at)
         return [key_press(key, mod)]
 
-    def repeats(self) -> list[pygame.event.Event]:
-        """Return the key presses of held buttons that are due for repetition now."""
+    def take_repeats(self) -> list[pygame.event.Event]:
+        """Return the key presses of held buttons that must be repeated now, each REPEAT_SECONDS
+        after the last time."""
         events = []
         for held, (key, mod, repeat_at) in self._held.items():
             if self.now >= repeat_at:
@@ -251,5 +261,5 @@ class Gamepads:
 
 
 def key_press(key: int, mod: int = 0) -> pygame.event.Event:
-    """A key press made by a controller or a switch, marked as `handed`."""
+    """A key press that a controller or a switch makes, marked as `handed`."""
     return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0, handed=True)

@@ -105,10 +105,12 @@ def choose_acceleration(driver: str) -> None:
 
 
 def suitable_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size of a new window: five sixths of the desktop's height, as wide as a table."""
-    height = max(LOGICAL[1], desktop[1] * 5 // 6)
-    width = max(LOGICAL[0], min(desktop[0] * 9 // 10, height * 8 // 5))
-    return min(width, desktop[0]), min(height, desktop[1])
+    """The size of a new window: five sixths of the desktop's height, 8 : 5 as a table, and at most
+    nine tenths as wide as the desktop. Not below LOGICAL, except on a smaller desktop."""
+    desktop_width, desktop_height = desktop
+    height = max(LOGICAL[1], desktop_height * 5 // 6)
+    width = max(LOGICAL[0], min(desktop_width * 9 // 10, height * 8 // 5))
+    return min(width, desktop_width), min(height, desktop_height)
 
 
 def has_room(size: tuple[int, int]) -> bool:
@@ -121,19 +123,21 @@ def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
 
 
 def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
-    """Open the window, or change its size; return its surface. Raises NoDisplay."""
+    """Open the window, or change its size; return its surface. `flags` are those of SDL. Raises
+    NoDisplay."""
     with _raising_no_display(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
         surface = pygame.display.set_mode(size, flags)
         if flags & pygame.RESIZABLE and pygame.display.get_driver() != "dummy":
-            with contextlib.suppress(AttributeError):  # this function of pygame is to go one day
+            with contextlib.suppress(AttributeError):  # a later pygame may lack this function
                 set_size_limits(pygame.Window.from_display_module(), size)
         return surface
 
 
 def set_size_limits(window: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
-    """Ask the system for a minimum size of the window, and maximize a window that may not fit the
-    desktop. Needed after each `set_mode`, which resets both."""
+    """Ask the system for a minimum size of the window, and maximize a window of this `size` that
+    may not fit the desktop of the `screen` with this number. Needed after each `set_mode`, which
+    resets both."""
     with contextlib.suppress(pygame.error, AttributeError, IndexError):
         desktop = pygame.display.get_desktop_sizes()[screen]
         window.minimum_size = min(MIN_SIZE[0], desktop[0]), min(MIN_SIZE[1], desktop[1])
@@ -237,12 +241,15 @@ class HighDpiWindow(DesktopWindow):
         return self._native
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return the event with positions in pixels instead of points."""
         event = super().translate(event)
         scale = self._pixels_per_point()
+        if scale == 1.0:
+            return event
         facts = dict(event.dict)
         for key in {"pos", "rel"} & facts.keys():
             facts[key] = tuple(int(number * scale) for number in facts[key])
-        return event if scale == 1.0 else pygame.event.Event(event.type, facts)
+        return pygame.event.Event(event.type, facts)
 
     def _pixels_per_point(self) -> float:
         return self._surface.get_width() / max(1, self._native.size[0])

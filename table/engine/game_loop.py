@@ -47,22 +47,19 @@ class GameLoop(Engine):
     """The window and its stack of scenes. `run()` loops until no scene is left, `frame(now)` does
     one frame.
 
-    Raises NoDisplay. `size` is for tests; players get a window that suits their desktop.
-    `on_settled` is called once, when the window has come to rest.
+    Raises NoDisplay. `size` (in pixels) is for tests; players get a window that suits their
+    desktop. `announcer` reads out what is shown, None without a voice. `on_settled` is called once,
+    when the window has come to rest.
 
     A window too small for any scene shows one line that says so. Meanwhile the scenes get no
     events, no steps and no drawing, and their time stops until the window is larger.
     """
 
     def __init__(
-        self,
-        theme: Theme,
-        words: Words,
-        size: tuple[int, int] | None = None,
-        fullscreen: bool = False,
-        announcer: Announcer | None = None,
+        self, theme: Theme, words: Words, size: tuple[int, int] | None = None,
+        fullscreen: bool = False, announcer: Announcer | None = None,
         on_settled: Callable[[], None] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(theme, words, announcer)
         use_fonts(theme)
         self.on_settled = on_settled
@@ -92,7 +89,9 @@ class GameLoop(Engine):
         self._resized()
 
     def restyle(self, theme: Theme | None = None, words: Words | None = None) -> None:
-        self.theme, self.words = theme or self.theme, words or self.words
+        """Use another theme or language; None keeps the present one."""
+        self.theme = theme or self.theme
+        self.words = words or self.words
         use_fonts(self.theme)
         self._window.set_title(self.words.say("menu.title"))
         for scene in self.stack:
@@ -100,6 +99,7 @@ class GameLoop(Engine):
         self._resized()
 
     def toggle_fullscreen(self) -> None:
+        """Switch between the window and the whole screen; if that fails, show a notice."""
         self.fullscreen = not self.fullscreen
         if self.fullscreen:
             try:
@@ -126,19 +126,26 @@ class GameLoop(Engine):
 
                 self._window.set_icon(program_icon(ICON_SIDE))
             if self._frames == SETTLED_FRAME:
-                give_memory_back()
-                if self.on_settled is not None:
-                    self.on_settled()
-                self._window.placed = True
-                self.pads.start()
-                gc.freeze()  # modules and the menu need not be searched for garbage again
+                self._settle()
             is_animating = self.top is not None and self.top.animating
-            if self._frames >= SETTLED_FRAME:  # a search would delay a frame in which cards fly
-                gc.disable() if is_animating else gc.enable()
+            if self._frames >= SETTLED_FRAME:
+                if is_animating:
+                    gc.disable()  # a search for garbage would delay a frame in which cards fly
+                else:
+                    gc.enable()
             is_busy = is_animating or self.now < self._busy_until
             clock.tick(FULL_RATE if is_busy and not self._too_small else IDLE_RATE)
         self.pads.stop()
         self._window.close()
+
+    def _settle(self) -> None:
+        """Do what the first frames did not have to wait for."""
+        give_memory_back()
+        if self.on_settled is not None:
+            self.on_settled()
+        self._window.placed = True
+        self.pads.start()
+        gc.freeze()  # modules and the menu need not be searched for garbage again
 
     def frame(self, now: float) -> list[pygame.Rect]:
         """Run one frame at the time `now`, in seconds; return the rectangles put on the screen."""
@@ -153,13 +160,13 @@ class GameLoop(Engine):
             if self._keyboard.accept(event):
                 for meant in self._translate(self._window.translate(event)):
                     self._dispatch(meant)
-        for event in self.pads.repeats():
+        for event in self.pads.take_repeats():
             self._dispatch(event)
         self.surface = self._window.surface  # another screen may be finer, and no event tells it
         if self.surface.get_size() != self.size or self._too_small:
             self._resized()
         if self._too_small and not self.quitting:
-            return self._draw_line()
+            return self._draw_too_small()
         if self.top:
             self.top.step(now)
         if self.switches.step(now, self.top):
@@ -181,10 +188,14 @@ class GameLoop(Engine):
     def _translate(self, event: pygame.event.Event) -> Iterator[pygame.event.Event]:
         """Yield the events that scenes get for an event of a device; none if a switch used it."""
         for meant in self.fingers.translate(event, self.size):
-            if not self.switches.handle(meant, self.top):
-                pick = self.top.pick_key if self.top else pygame.K_RETURN
-                keys = self.pads.translate(meant, pick)
-                yield from [meant] if keys is None else keys
+            if self.switches.handle(meant, self.top):
+                continue
+            pick = self.top.pick_key if self.top else pygame.K_RETURN
+            keys = self.pads.translate(meant, pick)
+            if keys is None:  # not an event of a controller
+                yield meant
+            else:
+                yield from keys
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         """Handle one event: of the window itself, of the announcer, or of the scene on top."""
@@ -210,14 +221,22 @@ class GameLoop(Engine):
             self.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_fullscreen()
-        elif self.announcer is not None and (answer := self.announcer.voice_command(event)):
-            self.notice(answer)
-        elif self.announcer is not None and self.announcer.consume(event, self.top):
+        elif self._give_to_announcer(event):
             return
         elif self.top and not self._too_small and not self.top.intercept(event):
             self.top.event(event)
 
-    def _draw_line(self) -> list[pygame.Rect]:
+    def _give_to_announcer(self, event: pygame.event.Event) -> bool:
+        """Give an event to the announcer; return whether it was meant for the voice."""
+        if self.announcer is None:
+            return False
+        answer = self.announcer.voice_command(event)
+        if answer:
+            self.notice(answer)
+            return True
+        return self.announcer.consume(event, self.top)
+
+    def _draw_too_small(self) -> list[pygame.Rect]:
         """Draw that the window is too small, once for each size; return the drawn rectangles."""
         if self._line_drawn_at == self.surface.get_size():
             return []
@@ -232,23 +251,24 @@ class GameLoop(Engine):
         top = self.stack[-1]
         is_redrawn = top.dirty
         if is_redrawn:
-            lowest = len(self.stack) - 1  # that can be seen
-            while lowest > 0 and self.stack[lowest].see_through:
-                lowest -= 1
-            for scene in self.stack[lowest:-1]:
+            lowest_visible = len(self.stack) - 1
+            while lowest_visible > 0 and self.stack[lowest_visible].see_through:
+                lowest_visible -= 1
+            for scene in self.stack[lowest_visible:-1]:
                 scene.draw(self.surface)
         changed = top.draw(self.surface)
         top.dirty = False
         if is_redrawn or changed is None:
             changed = [self.surface.get_rect()]
         self.switches.draw(self.surface, self.theme)
-        return self._draw_notice(self._notice[0], changed) if self._notice else changed
+        if self._notice:
+            return self._draw_notice(self._notice[0], changed)
+        return changed
 
     def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Draw the notice over the scene; return the changed rectangles.
-
-        It is placed again if the scene has changed beneath it so that it hides more than before.
-        Unless it is new or has moved, only its parts over changed rectangles are drawn."""
+        """Draw the notice over the scene; return the changed rectangles, which were `changed` so
+        far. It is placed again if the scene has changed beneath it so that it hides more than
+        before. Unless it is new or has moved, only its parts over changed rectangles are drawn."""
         top, old = self.stack[-1], self._placed_notice
         notice = old
         if notice is not None and notice.rect.collidelist(changed) >= 0:

@@ -21,7 +21,8 @@ PADDING, RADIUS, BORDER = 18, 9, 2  # of the strip, logical units
 
 
 def place_notice(text: str, top: Scene, size: tuple[int, int]) -> PlacedNotice:
-    """Place a notice where it hides the least text and the fewest buttons."""
+    """Draw a notice and place it over the scene `top`, in a window of this size, where it hides
+    the least text and the fewest buttons."""
     best: PlacedNotice | None = None
     for picture in notice_pictures(text, top.effective_theme, size):
         rect = picture.get_rect(topleft=top.notice_position(picture.get_size()))
@@ -44,40 +45,46 @@ def notice_pictures(text: str, theme: Theme, size: tuple[int, int]) -> Iterator[
 
 
 def notice_picture(
-    text: str,
-    theme: Theme,
-    size: tuple[int, int],
-    width: float = NOTICE_WIDTH,
+    text: str, theme: Theme, size: tuple[int, int], width: float = NOTICE_WIDTH,
     max_lines: int = MAX_LINES,
-) -> pygame.Surface:
-    """Draw a sentence on a strip, in lines of about the same length. They take `width`, a share of
-    the window; MAX_NOTICE_WIDTH for more than `max_lines`, where the rest is cut off."""
+) -> pygame.Surface:  # fmt: skip
+    """Draw a sentence on a strip for a window of this `size`, in lines of about the same length.
+    They take `width`, a share of the window; MAX_NOTICE_WIDTH for more than `max_lines`."""
     scale = scale_of(size)
     px = round(Type.BODY * scale * theme.large)
+    lines = _even_lines(text, px, size[0], width, max_lines)
+    pictures = [ink(line, "strong", px, theme.panel) for line in lines]
+    pitch = font("strong", px).get_height()
+    text_width = max(line.get_width() for line in pictures)
+    padding = round(PADDING * scale)
+    radius = round(RADIUS * scale)
+    border = round(BORDER * scale)
+    strip_size = text_width + 2 * padding, pitch * len(pictures) + padding
+    strip = pygame.Surface(strip_size, pygame.SRCALPHA)
+    box(strip, strip.get_rect(), theme.ink, theme.highlight, radius, border)
+    _draw_centred(strip, pictures, strip.get_width() // 2, padding // 2, pitch)
+    return strip
+
+
+def _even_lines(text: str, px: int, window_width: int, width: float, max_lines: int) -> list[str]:
+    """Break a sentence into lines of about the same length, for letters `px` pixels high. `width`
+    and `max_lines` as in `notice_picture`; what is beyond the last line is cut off."""
 
     def lines_in(line_width: int) -> Sequence[str]:
         return wrap_text(text, "strong", px, line_width)
 
-    line_width = round(size[0] * width)
+    line_width = round(window_width * width)
     if len(lines_in(line_width)) > max_lines:
-        line_width = round(size[0] * MAX_NOTICE_WIDTH)
+        line_width = round(window_width * MAX_NOTICE_WIDTH)
     count = len(lines_in(line_width))
-    if count > 1:  # as narrow as the number of lines allows, so that all are about as long
+    if count > 1:  # as narrow as the number of lines allows
         while len(lines_in(max(px, line_width - px))) == count:
             line_width -= px
     lines = list(lines_in(line_width))
     if len(lines) > max_lines:
         rest = " ".join(lines[max_lines - 1 :])
         lines[max_lines - 1 :] = [fit_text(rest, "strong", px, line_width)[0]]
-    pictures = [ink(line, "strong", px, theme.panel) for line in lines]
-    pitch = font("strong", px).get_height()
-    text_width = max(line.get_width() for line in pictures)
-    padding, radius, border = (round(length * scale) for length in (PADDING, RADIUS, BORDER))
-    strip_size = text_width + 2 * padding, pitch * len(pictures) + padding
-    strip = pygame.Surface(strip_size, pygame.SRCALPHA)
-    box(strip, strip.get_rect(), theme.ink, theme.highlight, radius, border)
-    _draw_centred(strip, pictures, strip.get_width() // 2, padding // 2, pitch)
-    return strip
+    return lines
 
 
 def _draw_centred(
@@ -93,14 +100,16 @@ MARGIN = 2  # pixels around the text
 
 
 def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
-    """Fill the surface with the colour of the felt and write the text in its middle. Sizes of
-    letters in which no word is broken are tried first. If no size fits, there is no text."""
+    """Fill the surface with the colour of the felt and write the text in its middle, in the first
+    size of letters that fits; those in which no word is broken are tried first. If none fits, there
+    is no text."""
     surface.fill(theme.felt)
     room = pygame.Rect((0, 0), surface.get_size()).inflate(-2 * MARGIN, -2 * MARGIN)
     if room.w <= 0 or room.h <= 0:
         return
     layouts = [(px, wrap_text(text, "strong", px, room.w)) for px in LETTER_SIZES]
-    for px, lines in sorted(layouts, key=lambda layout: " ".join(layout[1]) != text):
+    unbroken_first = sorted(layouts, key=lambda layout: " ".join(layout[1]) != text)
+    for px, lines in unbroken_first:
         pictures = [ink(line, "strong", px, theme.on_felt) for line in lines]
         pitch = font("strong", px).get_height()
         if pitch * len(lines) <= room.h and all(line.get_width() <= room.w for line in pictures):

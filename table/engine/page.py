@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
+from math import ceil
 
 import pygame
 
@@ -42,8 +43,8 @@ class PaperSlide:
         self._background = self._page = pygame.Surface((1, 1))
 
     def draw(self, surface: pygame.Surface, form: Form, whole: bool, now: float) -> bool:
-        """Draw the form with its papers on the way; returns False once they have come. `whole` says
-        that the background has just been drawn."""
+        """Draw the form with its papers on the way; return False once they have come. `whole`: the
+        background has just been drawn, and everything must be drawn on it. `now`: in seconds."""
         panels = [widget for widget in form.widgets if isinstance(widget, Panel)]
         papers = [panel for panel in panels if panel.visible]
         if not papers:
@@ -57,23 +58,32 @@ class PaperSlide:
         left = remaining_share(self._passed, SLIDE_SECONDS)  # 1 at the start, 0 at the end
         changed = form.draw(self._page, whole)
         areas = [form.pixels(paper) for paper in papers]
-        beside_papers = [rect for rect in changed if rect.collidelist(areas) < 0]
-        for rect in [surface.get_rect()] if whole or not left else beside_papers:
+        if whole or not left:
+            changed = [surface.get_rect()]
+        else:
+            changed = [rect for rect in changed if rect.collidelist(areas) < 0]  # beside papers
+        for rect in changed:
             surface.blit(self._page, rect, rect)
         if not left:
             return False
-        height = surface.get_height()
         for paper, area in zip(papers, areas):
             bounds = form.pixels(paper, paper.bounds())
-            distance = round(left * (height - area.y))  # pixels that the paper is too low
             if whole:
                 surface.blit(self._background, bounds, bounds)
-            below = pygame.Rect(bounds.x, area.bottom + distance, bounds.w, height)
-            below_in_bounds = below.clip(bounds)
-            surface.blit(self._page, below, below)  # the paper was here a frame ago
-            surface.blit(self._background, below_in_bounds, below_in_bounds)
-            surface.blit(self._page, area.move(0, distance), area)
+            self._draw_paper(surface, area, bounds, left)
         return True
+
+    def _draw_paper(
+        self, surface: pygame.Surface, area: pygame.Rect, bounds: pygame.Rect, left: float
+    ) -> None:
+        """Draw a paper, with its shadow in `bounds`, that has this share of its way `left`."""
+        height = surface.get_height()
+        distance = round(left * (height - area.y))  # pixels that the paper is too low
+        below = pygame.Rect(bounds.x, area.bottom + distance, bounds.w, height)
+        below_in_bounds = below.clip(bounds)
+        surface.blit(self._page, below, below)  # the paper was here a frame ago
+        surface.blit(self._background, below_in_bounds, below_in_bounds)
+        surface.blit(self._page, area.move(0, distance), area)
 
 
 class Page(Scene, ABC):
@@ -83,13 +93,11 @@ class Page(Scene, ABC):
     words change, so keep what the player has set in the page itself.
 
     `quiet` is for a page that opens while somebody may still be clicking at the table beneath: an
-    answer counts only after so many seconds without one.
-    """
+    answer counts only after so many seconds without one."""
 
     form: Form
     quiet: float = 0.0
-    keeps_scroll: bool = False
-    """Whether scrolling columns keep their offsets when the page is rebuilt."""
+    keeps_scroll: bool = False  # whether its columns keep their offsets when it is rebuilt
     _accepts_from: float = 0.0  # the time of the engine from which an answer counts
     _slide: PaperSlide | None = None  # while its papers slide in
 
@@ -99,7 +107,6 @@ class Page(Scene, ABC):
 
     @property
     def animating(self) -> bool:
-        """Whether its papers slide in."""
         return self._slide is not None
 
     def answer(self, value: object) -> None:
@@ -108,7 +115,7 @@ class Page(Scene, ABC):
             self.close(value)
 
     def reject_haste(self) -> bool:
-        """Whether a press now is within the quiet time; if so, that starts again."""
+        """Return whether a press now is within the quiet time; if so, that starts again."""
         is_hasty = self.engine.now < self._accepts_from
         if is_hasty:
             self._accepts_from = self.engine.now + self.quiet
@@ -157,26 +164,27 @@ class Page(Scene, ABC):
         self.rebuild()
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """The upper left corner, in pixels, at which a notice of this size hides the least. Tried
-        are the middle and both sides, each from the top down. Text and buttons count most; of
+        """The upper left corner, in pixels, at which a notice of this size hides the least. The
+        middle and both sides are tried, each from the top down. Text and buttons count most; of
         equal places one without a panel's title is taken."""
-        width, height = self.engine.size
+        (window_width, window_height), (width, height) = self.engine.size, paper
         edge = round(NOTICE_EDGE * self.engine.scale)
         step = max(4, round(NOTICE_STEP * self.engine.scale))
-        top, lowest = super().notice_position(paper)[1], height - edge - paper[1]
-        xs = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
-        ys = [*range(top, lowest, step), max(edge, lowest)]
+        _, highest = super().notice_position(paper)
+        lowest = window_height - edge - height
+        lefts = dict.fromkeys(((window_width - width) // 2, edge, window_width - edge - width))
+        tops = [*range(highest, lowest, step), max(edge, lowest)]
         panels = [widget for widget in self.form.widgets if isinstance(widget, Panel)]
         titles = [self.form.pixels(panel, panel.title_area) for panel in panels if panel.visible]
         readable = self._readable_rects()
-        best, least_hidden = (0, 0), (float("inf"), True)
-        for corner in product(xs, ys):
+        best, least_cost = (0, 0), (float("inf"), True)
+        for corner in product(lefts, tops):
             place = pygame.Rect(corner, paper)
             covers_title = place.collidelist(titles) >= 0
-            hidden = _covered_area(place, readable), covers_title
-            if hidden < least_hidden:
-                best, least_hidden = corner, hidden
-            if least_hidden == (0, False):
+            cost = (_covered_area(place, readable), covers_title)
+            if cost < least_cost:
+                best, least_cost = corner, cost
+            if least_cost == (0, False):
                 break
         return best
 
@@ -191,16 +199,16 @@ class Page(Scene, ABC):
         self.form.event(event)
 
     def intercept(self, event: pygame.event.Event) -> bool:
-        """Open the on-screen keyboard if the event is a finger's tap on the focused field or its
-        press by a game controller. Returns True if so: the event is used up."""
+        """Open the on-screen keyboard if a finger taps the focused field, or a game controller
+        presses it. Return True if so: the event is used up."""
         focus = self.form.focus if hasattr(self, "form") else None
         if not isinstance(focus, Entry):
             return False
         by_pad = event.type == pygame.KEYDOWN and event.dict.get("handed")
-        tapped = event.type == pygame.MOUSEBUTTONUP and event.dict.get("touch")
+        is_lifted = event.type == pygame.MOUSEBUTTONUP and event.dict.get("touch")
         if by_pad and event.key == self.pick_key:
             self.open_letters(focus)
-        elif tapped and not event.dict.get("void") and self.form.is_tap(focus, event.pos):
+        elif is_lifted and not event.dict.get("void") and self.form.is_tap(focus, event.pos):
             self.form.event(event)
             self.open_letters(focus)
         else:
@@ -234,38 +242,33 @@ class Page(Scene, ABC):
         key = widget.name or self.form.widgets.index(widget)
         rect = partial(self.form.pixels, widget)
         if isinstance(widget, Entry):
-            return Stop(key, rect, partial(self.open_letters, widget), focus, sight=focus)
+            return Stop(key, rect, partial(self.open_letters, widget), focus, aim_group=focus)
         if not widget.keys:
-            return Stop(key, rect, self._send_key(pygame.K_RETURN), focus, sight=focus)
-        parts = [
-            Stop(
-                (key, code),
-                partial(_key_area, self.form, widget, number),
-                self._send_key(code),
-                focus,
-                stays=code != pygame.K_RETURN,
-                sign=KEY_DIRECTIONS.get(code, ""),
-                sight=focus,
+            return Stop(key, rect, self._send_key(pygame.K_RETURN), focus, aim_group=focus)
+        parts = []
+        for number, code in enumerate(widget.keys):
+            area, press = partial(_key_area, self.form, widget, number), self._send_key(code)
+            stays, sign = code != pygame.K_RETURN, KEY_DIRECTIONS.get(code, "")
+            parts.append(
+                Stop((key, code), area, press, aim=focus, stays=stays, sign=sign, aim_group=focus)
             )
-            for number, code in enumerate(widget.keys)
-        ]
         return Group(key, tuple(parts))
 
     def _option_nodes(self, choice: Choice) -> list[Node]:
         """The targets in an open list: its options, and one that closes it."""
         nodes: list[Node] = []
+        enter = self._send_key(pygame.K_RETURN)
         for number, (value, _) in enumerate(choice.options):
             if value not in choice.disabled:
+                rect = partial(self._option_rect, choice, number)
                 highlight = partial(choice.highlight, number)
-
-                def rect(number: int = number) -> pygame.Rect:
-                    return self.form.pixels(choice, choice.row_area(number))
-
-                enter = self._send_key(pygame.K_RETURN)
-                nodes.append(Stop(("option", number), rect, enter, highlight, sight=highlight))
+                nodes.append(Stop(("option", number), rect, enter, highlight, aim_group=highlight))
         box = partial(self.form.pixels, choice)
         close_stop = Stop("shut", box, self._send_key(pygame.K_ESCAPE))
         return [*_unwrap_group(group_nodes("options", nodes)), close_stop]
+
+    def _option_rect(self, choice: Choice, number: int) -> pygame.Rect:
+        return self.form.pixels(choice, choice.row_area(number))
 
     def step(self, now: float) -> None:
         self.form.step(now)
@@ -291,20 +294,17 @@ class Page(Scene, ABC):
 
 
 KEY_DIRECTIONS = {
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_PAGEUP: "up",
-    pygame.K_PAGEDOWN: "down",
-}
+    pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
+    pygame.K_PAGEUP: "up", pygame.K_PAGEDOWN: "down",
+}  # fmt: skip
 MAX_ROWS = 7  # of a page to step through one by one
 
 
 def _unwrap_group(nodes: list[Node]) -> list[Node]:
-    """Replace a single group by its members; other nodes are returned as they are."""
-    group = nodes[0]
-    return list(group.within) if len(nodes) == 1 and isinstance(group, Group) else nodes
+    """Replace a single group by its members; return other nodes as they are."""
+    if len(nodes) == 1 and isinstance(nodes[0], Group):
+        return list(nodes[0].within)
+    return nodes
 
 
 def _widget_rows(form: Form) -> Iterator[list[Widget]]:
@@ -312,8 +312,7 @@ def _widget_rows(form: Form) -> Iterator[list[Widget]]:
     a column that scrolls stay together."""
     stops = [*form.stops(), *_scrolling_texts(form)]
     rects = {widget: form.pixels(widget) for widget in stops}
-    columns = dict.fromkeys(form.column(widget) for widget in stops)
-    for column in sorted(columns, key=lambda scroll: form.widgets.index(scroll) if scroll else -1):
+    for column in [None, *form.columns()]:
         members = [widget for widget in stops if form.column(widget) is column]
         members.sort(key=lambda widget: (rects[widget].centery, rects[widget].x))
         rows: list[list[Widget]] = []
@@ -331,15 +330,15 @@ def _in_same_row(rect: pygame.Rect, other: pygame.Rect) -> bool:
 
 
 def _scrolling_texts(form: Form) -> list[Scroll]:
-    """The columns that scroll and contain nothing to press."""
+    """The columns that are too high for their area and contain nothing to press."""
     with_stops = {form.column(widget) for widget in form.stops()}
     texts = [column for column in form.columns() if column.visible and not column.focusable]
     return [text for text in texts if text not in with_stops and text.extent > text.area[3]]
 
 
 def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:
-    """The part of a widget that stands for one of its keys. The parts are side by side if there are
-    keys for left and right, else one above the other."""
+    """The part of a widget, in pixels, that stands for the key of this number. The parts are side
+    by side if there are keys for left and right, else one above the other."""
     rect, key_count = form.pixels(widget), len(widget.keys)
     if pygame.K_LEFT in widget.keys:
         width = rect.w // key_count
@@ -349,7 +348,7 @@ def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:
 
 
 def _covered_area(notice: pygame.Rect, readable: Sequence[pygame.Rect]) -> float:
-    """The area of these rectangles that a notice would hide, in pixels."""
+    """The area of these rectangles that a notice would hide, in pixels. Repeated ones add up."""
     parts = [notice.clip(readable[at]) for at in notice.collidelistall(readable)]
     return sum(part.w * part.h for part in parts)
 
@@ -377,9 +376,10 @@ class LettersPage(Page):
             self.text, self.upper_case = "", True
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        letters = words.say("letters.all") + DIGITS_AND_MARKS
-        row_count = -(-len(letters) // LETTERS_PER_ROW)
+        """Build the paper: the text, the letters in rows, and a row of longer keys."""
+        form = Form(self.engine.theme, self.engine.size)
+        letters = self.engine.words.say("letters.all") + DIGITS_AND_MARKS
+        row_count = ceil(len(letters) / LETTERS_PER_ROW)
         pitch, row_pitch = KEY_SIZE + KEY_GAP, KEY_HEIGHT + KEY_GAP
         width = LETTERS_PER_ROW * pitch - KEY_GAP
         height = KEYS_DOWN + (row_count + 1) * row_pitch + MARGIN
@@ -396,6 +396,11 @@ class LettersPage(Page):
             text = letter.upper() if self.upper_case else letter
             on_press = partial(self._insert_letter, text)
             form.add(Button(area, text, on_press, name=f"letter {letter}"))
+        self._add_long_keys(form, x, y + KEYS_DOWN + row_count * row_pitch, width)
+        return form
+
+    def _add_long_keys(self, form: Form, x: float, y: float, width: float) -> None:
+        """Add the row of keys that are longer than a letter's, from this corner to this width."""
         keys = (  # name, action, share of the width
             ("shift", lambda: self._set_upper_case(not self.upper_case), 1.6),
             ("space", partial(self._insert_letter, " "), 3.0),
@@ -406,10 +411,9 @@ class LettersPage(Page):
         unit_width = (width - KEY_GAP * (len(keys) - 1)) / sum(share for *_, share in keys)
         for name, action, share in keys:
             style: ButtonStyle = "primary" if name == "done" else "secondary"
-            area = (x, y + KEYS_DOWN + row_count * row_pitch, unit_width * share, KEY_HEIGHT)
-            form.add(Button(area, words.say(f"letters.{name}"), action, style, name))
+            area = (x, y, unit_width * share, KEY_HEIGHT)
+            form.add(Button(area, self.engine.words.say(f"letters.{name}"), action, style, name))
             x += unit_width * share + KEY_GAP
-        return form
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:

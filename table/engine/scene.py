@@ -117,7 +117,8 @@ class PlacedNotice(NamedTuple):
 
 
 class Engine(ABC):
-    """The stack of scenes, and what they share. `GameLoop` adds the window and its events."""
+    """The stack of scenes, and what they share. `announcer` reads out notices, None without a
+    voice. `GameLoop` adds the window and its events."""
 
     def __init__(self, theme: Theme, words: Words, announcer: Announcer | None) -> None:
         self.theme, self.words, self.announcer = theme, words, announcer
@@ -152,10 +153,11 @@ class Engine(ABC):
     def open(self, scene: Scene, on_close: Callable[[object], None] | None = None) -> None:
         """Put a scene on top. When it closes, `on_close` is called with its value; without that,
         `resume` of the scene beneath."""
-        scene.engine, scene.on_close = self, on_close
+        scene.engine = self
+        scene.on_close = on_close
         self.stack.append(scene)
         scene.open(self)
-        if scene in self.stack:
+        if scene in self.stack:  # it may have closed itself again
             scene.resize(self.size)
         self.redraw()
 
@@ -174,7 +176,8 @@ class Engine(ABC):
         self.redraw()
 
     def replace(self, scene: Scene) -> None:
-        """Close the top scene and put `scene` in its place."""
+        """Close the top scene and put `scene` in its place, with the same `on_close`. Nothing is
+        told that the old one has closed."""
         on_close = None
         if self.stack:
             on_close = self.stack.pop().on_close
@@ -190,7 +193,8 @@ class Engine(ABC):
         """Switch between the window, whose size is remembered, and the whole screen."""
 
     def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
-        """Show a text at the top of the window for a while, in place of an earlier one."""
+        """Show a text at the top of the window for so many seconds, or as long as reading it takes
+        if that is longer, in place of an earlier one."""
         if self._notice:
             self.redraw()
         self._notice = (text, max(seconds, SECONDS_PER_LETTER * len(text)))

@@ -20,9 +20,10 @@ MAX_NODES = 7  # to step through one by one; more are grouped
 
 
 class Stop(NamedTuple):
-    """A target to press. `aim` focuses it and scrolls it into sight; `sight` does so for a group
-    that begins with it. After that it is at `where`. `stays`: the frame remains there after a
-    press. `sign` is the direction of a single key of a widget, else ""."""
+    """A target to press, known by its `key`. `aim` is called when the frame comes to it: it focuses
+    the target and scrolls it into sight; `aim_group` does so when the frame comes to a group that
+    begins with it. `where` returns its rectangle in the window then. `stays`: the frame remains
+    there after a press. `sign` is the direction of a single key of a widget, else ""."""
 
     key: Hashable
     where: Callable[[], pygame.Rect]
@@ -30,7 +31,7 @@ class Stop(NamedTuple):
     aim: Callable[[], None] = lambda: None
     stays: bool = False
     sign: str = ""
-    sight: Callable[[], None] = lambda: None
+    aim_group: Callable[[], None] = lambda: None
 
 
 class Group(NamedTuple):
@@ -51,10 +52,13 @@ class HasTargets(Protocol):
 
 
 def stops(nodes: Sequence[Node]) -> list[Stop]:
-    """All targets in these nodes, in order."""
+    """All targets in these nodes and the groups among them, in order."""
     result: list[Stop] = []
     for node in nodes:
-        result += [node] if isinstance(node, Stop) else stops(node.within)
+        if isinstance(node, Stop):
+            result.append(node)
+        else:
+            result += stops(node.within)
     return result
 
 
@@ -67,10 +71,11 @@ def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
         return [nodes[0]]
     if len(nodes) <= MAX_NODES:
         return [Group(key, tuple(nodes))]
-    group_size = ceil(len(nodes) / ceil(len(nodes) / MAX_NODES))
+    group_count = ceil(len(nodes) / MAX_NODES)
+    group_size = ceil(len(nodes) / group_count)
     groups: list[Node] = []
-    for number in range(0, len(nodes), group_size):
-        groups += group_nodes((key, number), nodes[number : number + group_size])
+    for start in range(0, len(nodes), group_size):
+        groups += group_nodes((key, start), nodes[start : start + group_size])
     return group_nodes((key, "of"), groups) if len(groups) > MAX_NODES else groups
 
 
@@ -122,7 +127,8 @@ class Switches:
         return self.kind != "off"
 
     def use(self, kind: str, pace: float, pair: str) -> None:
-        """Set how switches are used; a change closes all groups."""
+        """Set how switches are used (see the class); a change closes all groups. An unknown `pair`
+        becomes the first."""
         if (kind, pace, pair) == (self.kind, self.pace, self.pair):
             return
         self.kind, self.pace = kind, pace
@@ -130,36 +136,40 @@ class Switches:
         self._reset_frame()
 
     def _reset_frame(self) -> None:
-        self._path, self._framed_key, self._node = (), None, None
+        self._path = ()
+        self._framed_key = self._node = None
         self._rest_longer()
 
     def _rest_longer(self) -> None:
         self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
     def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
-        """Handle an event that may be of a switch; True if it was, so that no scene gets it."""
+        """Handle an event that may be the press or release of a switch. Return True if it was, so
+        that no scene gets it; also for the letter that a key used as a switch types."""
         if not self.on or scene is None:
             return False
         if event.type == pygame.TEXTINPUT:
-            return event.text in (*_TEXT_OF_PAIR.get(self.pair, ""),)
+            return event.text in list(_TEXT_OF_PAIR.get(self.pair, ""))
         kind = _PRESS_OF_RELEASE.get(event.type, event.type)
-        number = event.key if kind == _KEY and "key" in event.dict else event.dict.get("button")
+        number = event.dict.get("key" if kind == _KEY else "button")
         if number == pygame.K_KP_ENTER:
             number = pygame.K_RETURN
-        is_switch = (kind, number) in PAIRS[self.pair] and not event.dict.get("handed")
-        if is_switch and kind == event.type:  # not at its release
-            if self.kind == "two" and (kind, number) == PAIRS[self.pair][0]:
+        switches = PAIRS[self.pair]
+        if (kind, number) not in switches or event.dict.get("handed"):
+            return False
+        if kind == event.type:  # a press, not the release
+            if self.kind == "two" and (kind, number) == switches[0]:
                 self.advance(scene)
             else:
                 self.choose(scene)
-        return is_switch
+        return True
 
     def step(self, now: float, scene: HasTargets | None) -> bool:
-        """Advance the time; True if the frame has moved since it was last drawn."""
+        """Advance the time; return whether the frame has moved since it was last drawn."""
         self._step(now, scene)
-        before = self._drawn_rect
+        last_rect = self._drawn_rect
         self._drawn_rect = self.frame_rect()
-        return self._drawn_rect != before
+        return self._drawn_rect != last_rect
 
     def _step(self, now: float, scene: HasTargets | None) -> None:
         """Move the frame if it is time, if another scene has come, or if its target has gone."""
@@ -182,7 +192,8 @@ class Switches:
                 self._restart(nodes)
 
     def advance(self, scene: HasTargets) -> None:
-        """Move the frame to the next node."""
+        """Move the frame to the next node of the innermost open group; after the last comes the
+        group itself, then the first again."""
         self._scene = scene
         nodes = scene.switch_targets()
         keys = [node.key for node in self._open_nodes(nodes)]
@@ -205,7 +216,8 @@ class Switches:
             node.aim()
             node.press()
             if not node.stays:
-                self._path, self._framed_key, self._node = (), None, None
+                self._path = ()
+                self._framed_key = self._node = None
         elif self.leaves_group:
             self._path = self._path[:-1]
             self._set_frame(nodes, node.key)
@@ -222,7 +234,8 @@ class Switches:
             within = groups[-1].within if groups else nodes
             group = next((node for node in within if node.key == key), None)
             if not isinstance(group, Group):
-                self._path, self._framed_key = self._path[: len(groups)], None
+                self._path = self._path[: len(groups)]
+                self._framed_key = None
                 break
             groups.append(group)
         return groups
@@ -246,7 +259,8 @@ class Switches:
         if isinstance(self._node, Stop):
             self._node.aim()
         elif self._node is not None:
-            stops([self._node])[0].sight()
+            first_stop = stops([self._node])[0]  # a group has at least one
+            first_stop.aim_group()
 
     def _restart(self, nodes: Sequence[Node]) -> None:
         """Frame the first node after the framed one has gone; with two switches nothing."""
@@ -280,15 +294,18 @@ class Switches:
         if rect is None:
             return
         scale = scale_of(surface.get_size())
-        thickness, margin = max(4, round(FRAME_THICKNESS * scale)), round(FRAME_MARGIN * scale)
+        thickness = max(4, round(FRAME_THICKNESS * scale))
+        margin = round(FRAME_MARGIN * scale)
         rect = rect.inflate(2 * margin, 2 * margin).clip(surface.get_rect())
         edge = max(2, thickness // 3)  # dark lines on both sides of the light frame
         pygame.draw.rect(surface, BARK, rect.inflate(2 * edge, 2 * edge), thickness + 2 * edge)
         pygame.draw.rect(surface, CREAM, rect, thickness)
         pygame.draw.rect(surface, theme.accent, rect.inflate(-2, -2), max(1, thickness // 3))
-        sign, centre = self._node.sign if isinstance(self._node, Stop) else "", rect.center
         if self.leaves_group:
             sign, centre = "left", rect.midtop
+        else:
+            sign = self._node.sign if isinstance(self._node, Stop) else ""
+            centre = rect.center
         if sign:
             pygame.draw.circle(surface, BARK, centre, round(SIGN_RADIUS * scale))
             brush = Brush(surface, theme, scale, (0.0, 0.0))

@@ -22,7 +22,8 @@ from table.layout.layout_faults import TABLE_KEYS
 
 
 class AskingInTurn:
-    """Remembers who has answered a secret question. `has_waited`: computers have had their time."""
+    """Remembers who has answered a secret question. `people`: the seats of persons; all others are
+    computers. `has_waited`: these have had their time."""
 
     def __init__(self, match: Match, people: Sequence[int]) -> None:
         self.match, self.people = match, people
@@ -53,18 +54,21 @@ class AskingInTurn:
         asking = self.current_asking()
         if asking is None:
             return None
-        owing, is_alone = self.match.seats_to_choose(), len(self.people) == 1
+        owing = self.match.seats_to_choose()
+        is_alone = len(self.people) == 1
         if is_alone:
-            waiting = [seat for seat in self.people if seat in owing]
+            to_ask = [seat for seat in self.people if seat in owing]
         else:
             people = [seat for seat in asking.seats if seat in self.people]
-            waiting = [seat for seat in people if seat not in self._answered]
+            to_ask = [seat for seat in people if seat not in self._answered]
         computers = [seat for seat in asking.seats if seat not in self.people]
-        if computers and not self.has_waited and not (is_alone and waiting):
+        if computers and not self.has_waited and not (is_alone and to_ask):
             return "computers", tuple(seat for seat in owing if seat in computers)
-        if facing is not None and facing in waiting:
+        if not to_ask:
+            return None
+        if facing is not None and facing in to_ask:
             return "turn", (facing,)
-        return ("curtain", (waiting[0],)) if waiting else None
+        return "curtain", (to_ask[0],)
 
     def note_answered(self, seat: int) -> None:
         self._answered.add(seat)
@@ -82,7 +86,8 @@ class NothingToChoose(MoveBuilder):
         return True  # its label is that of a choice without cards
 
     def key(self, verb: str, label: str) -> str:
-        """Return the first letter, of the label or else the alphabet, that presses nothing else."""
+        """Return the first letter, of the label or else the alphabet, that presses nothing else;
+        "" if all are taken."""
         taken = {*TABLE_KEYS, *(entry.key for entry in self.layout.verbs.values())}
         letters: str = label.lower() + ascii_lowercase
         free = [letter for letter in letters if letter in ascii_lowercase and letter not in taken]
@@ -96,7 +101,7 @@ def question_text(builder: MoveBuilder, words: Words) -> str:
     """Return the sentence that asks a person to choose, in the game's words."""
     asking = asked(builder.rules, builder.view)
     if isinstance(builder, NothingToChoose):
-        facts = dict(asking.facts if asking else ())
+        facts = dict(asking.facts) if asking else {}
         return words.say(f"asked.{builder.view.phase}.none", **facts)
     return words.tell(choice_prompt(builder.rules, builder.view, asking))
 

@@ -25,10 +25,11 @@ CARRIED_DEPTH = 20_000  # draws what is carried above everything else
 class Drag:
     """One press and the drag that it may become, from mouse button down to mouse button up.
 
-    `start`: the pixel pressed. `spot`: the card gripped there. `stack`: the stack of chips there,
-    or "". `carried`: the cards that are dragged, the gripped one last. `chip`: the box of a chip
-    that is dragged. Nothing is carried until the press has moved far enough. `home`: the zone of
-    own cards that a drag within it reorders, or "" if the press was elsewhere; `own`: its spots."""
+    `start`: the pixel pressed, by a `finger` or the mouse. `spot`: that of the card gripped there,
+    or None. `stack`: the stack of chips there, or "". `carried`: the cards that are dragged, by
+    their old spots, the gripped one last. `chip`: the box of a chip that is dragged. Nothing is
+    carried until the press has moved far enough. `home`: the zone of own cards that a drag within
+    it reorders, or "" if the press was elsewhere; `own`: the spots of all own cards."""
 
     def __init__(
         self, lights: Lights, pos: Pixel, own: Collection[Spot] = (), finger: bool = False
@@ -38,7 +39,7 @@ class Drag:
         self.pos = pos  # the pointer's position at the last motion
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
-        self.before = self.builder.picked[:]  # picked when this press began
+        self.picked_before = self.builder.picked[:]  # when this press began
         self._asked_places: Sequence[Target] | None = None  # the rules were last asked about these
         self._may_drop = False  # their answer
         self.spot = spot_at(self.renderer, pos)
@@ -75,11 +76,15 @@ class Drag:
 
     @property
     def box(self) -> Room:
-        """The rectangle of the carried chip, or of the gripped card."""
-        return self.chip or list(self.carried.values())[-1].box
+        """The rectangle of the carried chip, or of the gripped card. Something must be carried."""
+        if self.chip is not None:
+            return self.chip
+        gripped = list(self.carried.values())[-1]
+        return gripped.box
 
     def held_at(self, pos: Pixel) -> Pixel:
-        """Return the pixel at which cards are carried: above a finger, but at a mouse pointer."""
+        """Return the pixel at which cards are carried by a pointer at `pos`: above a finger, so
+        that it does not hide them; exactly there for a mouse."""
         if not self.finger or not self.carried or self.spot is None:
             return pos
         return pos[0], pos[1] - round(FINGER_LIFT * self.renderer.pose(self.spot).box.height)
@@ -91,8 +96,8 @@ class Drag:
         if self.stack:
             self._move_chip(pos)
             return False
-        picked_up = not self.carried and self._picks_up(pos)
-        if self.spot is None or not (self.carried or picked_up):
+        is_picked_up = not self.carried and self._pick_up(pos)
+        if self.spot is None or not (self.carried or is_picked_up):
             return False
         others = list[Spot]()
         if not (self.source or self.is_waiting):
@@ -100,13 +105,16 @@ class Drag:
             picked = [card for card in self.builder.picked if card not in self.builder.waiting]
             others = [spots[card] for card in picked if spots[card] != self.spot]
         held = self.held_at(pos)
-        middle_x, middle_y = held[0] - self._offset[0], held[1] - self._offset[1]
+        middle_x = held[0] - self._offset[0]
+        middle_y = held[1] - self._offset[1]
         self.carried = {}
-        for number, spot in enumerate((*others, self.spot), -len(others)):  # 0: the gripped card
+        # Negative places, left of the gripped card and beneath it, are those of the others.
+        for place, spot in enumerate((*others, self.spot), -len(others)):
             pose = self.renderer.pose(spot)
-            x, depth = middle_x + number * FAN_STEP * pose.width, CARRIED_DEPTH + number
+            x = middle_x + place * FAN_STEP * pose.width
+            depth = CARRIED_DEPTH + place
             self.carried[spot] = pose._replace(x=x, y=middle_y, angle=0.0, depth=depth)
-        return picked_up
+        return is_picked_up
 
     def show(self, pos: Pixel) -> None:
         """Show the carried cards, and light the place or the gap that a drop would put them in."""
@@ -118,22 +126,27 @@ class Drag:
             self.lights.gap = None if insertion is None else insertion[1]
 
     def insertion(self, pos: Pixel, over: Target | None) -> tuple[int, tuple[float, Room]] | None:
-        """Return where in the hand the carried cards would be inserted: the index, and the gap (its
-        x, and the box of the card at its left). None outside the hand, or `over` another place."""
+        """Return where in the hand a drop would insert the carried cards: the index, and the gap to
+        light (its x, and the box of a card beside it). None if neither the pointer at `pos` nor the
+        gripped card is on the hand, or if a drop would go `over` another place."""
         if not self.home or not self.carried or over is not None:
             return None
-        home, middle = self.renderer.arrangement.frames[self.home].room, self.box.middle
+        home = self.renderer.arrangement.frames[self.home].room
+        middle = self.box.middle
         if not (home.holds(*pos) or home.holds(*middle)):
             return None
         poses = self.resting_poses()
         if not poses:
             return None
-        index = sum(pose.x < middle[0] for pose in poses)
-        left_box = poses[max(0, index - 1)].box
-        edge = left_box.x if index == 0 else left_box.x + left_box.width
-        if 0 < index < len(poses):
-            edge = min(edge, poses[index].box.x)
-        return index, (edge, left_box)
+        index = len([pose for pose in poses if pose.x < middle[0]])
+        if index == 0:
+            first_box = poses[0].box
+            return 0, (first_box.x, first_box)
+        left_box = poses[index - 1].box
+        gap_x = left_box.x + left_box.width
+        if index < len(poses):
+            gap_x = min(gap_x, poses[index].box.x)  # where cards overlap
+        return index, (gap_x, left_box)
 
     def resting_poses(self) -> list[Pose]:
         """The poses of the cards in the hand that are not carried, from left to right."""
@@ -146,22 +159,18 @@ class Drag:
     def _move_chip(self, pos: Pixel) -> None:
         """Draw a chip of the stack at a pixel, if the press is a drag and a move starts there."""
         if self.chip is None:
-            may_begin = self.is_far(pos) and self.stack in self.builder.sources()
-            if not may_begin:
+            is_drag = has_moved(self.start, pos, self.renderer.size[1])
+            if not is_drag or self.stack not in self.builder.sources():
                 return
         stack = self.renderer.arrangement.stacks[self.stack]
         item = chip_item(stack, *pos, depth=CARRIED_DEPTH)
         self.chip = Room(*item.rect)
         self.renderer.canvas.move([item])
 
-    def is_far(self, pos: Pixel) -> bool:
-        """Whether the pointer is far enough from where it was pressed to make this a drag."""
-        limit = DRAG_DISTANCE * self.renderer.size[1]
-        return max(abs(pos[0] - self.start[0]), abs(pos[1] - self.start[1])) > limit
-
-    def _picks_up(self, pos: Pixel) -> bool:
-        """Pick up the gripped card or heap, if that is allowed; return whether it was."""
-        if self.spot is None or not self.is_far(pos):
+    def _pick_up(self, pos: Pixel) -> bool:
+        """Pick up the gripped card or heap, if the press has become a drag and it may be picked up;
+        return whether it was."""
+        if self.spot is None or not has_moved(self.start, pos, self.renderer.size[1]):
             return False
         if self.builder.grab(self.face(self.spot)):
             return True
@@ -171,8 +180,9 @@ class Drag:
         return True
 
     def target(self, pos: Pixel) -> Target | None:
-        """Return the place where a drop at a pixel would make a move, or None. It is the card under
-        the pointer, else the place that the carried card covers most, else the only place lit."""
+        """Return the place where a drop at a pixel would make a move: the card under the pointer,
+        else the place that the carried card covers most, else the only place lit. None if a drop
+        would make no move, or only reorder the hand."""
         rooms = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.held_at(pos)
         spot = spot_at(self.renderer, held)
@@ -182,10 +192,10 @@ class Drag:
         if can_reorder:
             home = self.renderer.arrangement.frames[self.home].room
             if home.holds(*pos):
-                rooms = {self.home: home, **rooms}
-        areas = {place: room.overlap(self.box) for place, room in rooms.items()}
-        covered = max(areas, key=lambda place: areas[place], default=None)
-        if covered is not None and areas[covered] > 0:
+                rooms = {self.home: home, **rooms}  # of equal overlaps the first counts
+        overlaps = {place: room.overlap(self.box) for place, room in rooms.items()}
+        covered = max(overlaps, key=lambda place: overlaps[place], default=None)
+        if covered is not None and overlaps[covered] > 0:
             only_reorders = can_reorder and covered == self.home
             return None if only_reorders else covered
         if self.source:
@@ -196,8 +206,8 @@ class Drag:
         return own_place_for(self.builder, self.renderer, held, self.carried)
 
     def _means_only_place(self, pos: Pixel) -> bool:
-        """Whether cards dropped at a pixel go to the only place lit, although it lies elsewhere. So
-        they do in the middle and at the own seat, unless the rules name a reason against it."""
+        """Whether cards dropped at a pixel go to the only place lit, although it lies elsewhere:
+        in the middle and at the own seat, unless the rules name a reason against it."""
         ring = self.renderer.arrangement.ring
         if not (ring.middle.holds(*pos) or ring.stations[self.builder.seat].room.holds(*pos)):
             return False
@@ -212,15 +222,23 @@ class Drag:
 def own_place_for(
     builder: MoveBuilder, renderer: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()
 ) -> Target | None:
-    """Return the own place that takes picked cards dropped on the empty middle of the felt. None if
-    several places could take them, or if the rules name a reason against it."""
+    """Return the own place that takes the picked cards if they are dropped at a pixel of the empty
+    middle of the felt. None elsewhere, if not exactly one own place could take them, or if the
+    rules name a reason against it. `ignoring`: the spots of cards that are carried."""
     ring = renderer.arrangement.ring
-    on_a_seat = any(station.room.holds(*pos) for station in ring.stations.values())
-    if on_a_seat or not ring.middle.holds(*pos) or visible_place_at(renderer, pos):
+    is_on_seat = any(station.room.holds(*pos) for station in ring.stations.values())
+    if is_on_seat or not ring.middle.holds(*pos) or visible_place_at(renderer, pos):
         return None
     places = [place for place in builder.places() if isinstance(place, str)]
     own_places = [place for place in places if kind_and_owner(place)[1] == builder.seat]
     if not builder.picked or len(own_places) != 1:
         return None
-    refusal = builder.drop(places_at(renderer, pos, ignoring))[1]
-    return own_places[0] if refusal is None or refusal.key == "wrong_place" else None
+    _, refusal = builder.drop(places_at(renderer, pos, ignoring))
+    has_reason = refusal is not None and refusal.key != "wrong_place"
+    return None if has_reason else own_places[0]
+
+
+def has_moved(start: Pixel, pos: Pixel, window_height: int) -> bool:
+    """Whether the pointer has really moved from `start` to `pos`, and not only trembled."""
+    distance = max(abs(pos[0] - start[0]), abs(pos[1] - start[1]))
+    return distance > DRAG_DISTANCE * window_height

@@ -42,13 +42,20 @@ class Thing(NamedTuple):
             return self.what
         return str(self.what) if self.kind in ("heap", "chips") else None
 
+    def is_same(self, other: Thing | None) -> bool:
+        """Whether this is the same thing as another; a word must also be at the same place."""
+        if other is None or (self.kind, self.what) != (other.kind, other.what):
+            return False
+        return self.kind != "word" or self.room == other.room
+
 
 Buttons = Mapping[str, pygame.Rect]
 Pixel = tuple[int, int]
 
 
 def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Buttons) -> Thing | None:
-    """Return the topmost thing under a pixel; None over bare felt."""
+    """Return the topmost thing under a pixel; None over bare felt. `verbs` and `toolbar`: the
+    rectangles of the buttons of the turn, and of those at the head of the table, by name."""
     for kind, buttons in (("toolbar", toolbar), ("verb", verbs)):
         for name, rect in buttons.items():
             if rect.collidepoint(pos):
@@ -69,11 +76,14 @@ def words_at(renderer: TableRenderer) -> list[Thing]:
     entries = []
     for key, item in renderer.canvas.items.items():
         kind = key[0] if isinstance(key, tuple) else key
-        if kind != "tip":
-            in_log = key == "panel"
-            entries += [(in_log, word.rect.bottom, word.rect.x, word) for word in item.words]
-    entries.sort(key=lambda entry: entry[:3])
-    return [Thing("word", word.key, Room(*word.rect)) for *_, word in entries]
+        if kind == "tip":
+            continue
+        is_in_log = key == "panel"
+        for word in item.words:
+            reading_order = (is_in_log, word.rect.bottom, word.rect.x)
+            entries.append((reading_order, word))
+    entries.sort(key=lambda entry: entry[0])
+    return [Thing("word", word.key, Room(*word.rect)) for _, word in entries]
 
 
 def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
@@ -100,8 +110,8 @@ def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
     dealer = view.table.dealer if renderer.looks.layout.dealer else -1
     for seat in table.ring.stations:
         room = table.plate(seat)
-        if seat == dealer and (disc := dealers_spot(room)).holds(*pos):
-            return Thing("dealer", seat, disc)
+        if seat == dealer and dealers_spot(room).holds(*pos):
+            return Thing("dealer", seat, dealers_spot(room))
         if room.holds(*pos):
             return Thing("plate", seat, room)
     return None
@@ -127,7 +137,8 @@ def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
-    """Return the game's note at a pixel, if it is explained; `spot`: the card beneath it."""
+    """Return the game's note at a pixel, if its words explain it; else None. `spot`: the spot of
+    the card beneath it, or None."""
     looks, rules, items = renderer.looks, renderer.looks.rules, renderer.canvas.items
     if rules is None or renderer.view is None or renderer.celebration:
         return None
@@ -147,8 +158,8 @@ def note_meaning(note: Why, words: Words) -> str:
     key, facts = f"note.{note.key}", dict(note.facts)
     if words.has(f"{key}.tip"):
         return words.say(f"{key}.tip", **facts)
-    found = words.glossary.find(words.say(key, **facts))
-    return words.glossary.terms[found[0].key].means if found else ""
+    matches = words.glossary.find(words.say(key, **facts))
+    return words.glossary.terms[matches[0].key].means if matches else ""
 
 
 def _head_line_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
@@ -161,9 +172,10 @@ def _head_line_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
         if name == "sealed":
             return Thing("sealed", name, room)
         assert renderer.view is not None
-        shown = head_tallies(renderer.view, renderer.looks.layout)
-        explained = [name for name in shown if words.has(f"tally.{name}.tip")]
-        return Thing("head", tuple(explained), room) if explained or renderer.company.even else None
+        tallies = head_tallies(renderer.view, renderer.looks.layout)
+        explained = [tally for tally in tallies if words.has(f"tally.{tally}.tip")]
+        is_explained = bool(explained or renderer.company.even)  # `even` tells the handicap
+        return Thing("head", tuple(explained), room) if is_explained else None
     return None
 
 
@@ -184,7 +196,8 @@ def things_in_turn(renderer: TableRenderer) -> list[Thing]:
     table = renderer.arrangement
     heaps: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
-        if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in heaps:
+        is_visible = pose.face is not UNKNOWN and spot not in table.covered
+        if is_visible and spot.zone not in heaps:
             heaps[spot.zone] = heap_thing(renderer, spot.zone, spot)
     stacks = [Thing("chips", name, stack.room) for name, stack in table.stacks.items()]
     plates = [Thing("plate", seat, table.plate(seat)) for seat in table.ring.stations]
@@ -197,8 +210,8 @@ def is_pile(renderer: TableRenderer, zone: str) -> bool:
 
 
 def cards_to_enlarge(renderer: TableRenderer, spot: Spot) -> list[Card]:
-    """Return the cards to enlarge for a card at a spot: all of its heap, but in the own hand and in
-    columns only the card itself."""
+    """Return the cards to enlarge for the card at a spot: all of its heap, the lowest first, but in
+    the viewer's hand and in columns only the card itself."""
     table, view, rules = renderer.arrangement, renderer.view, renderer.looks.rules
     assert view is not None
     kind, owner = kind_and_owner(spot.zone)
@@ -213,8 +226,8 @@ def cards_to_enlarge(renderer: TableRenderer, spot: Spot) -> list[Card]:
 
 
 def visible_place_at(renderer: TableRenderer, pos: Pixel) -> Room | None:
-    """Return the room of what a pixel is on: a frame, a bowl, a zone with cards or chips, or the
-    mat. None on empty felt."""
+    """Return the room of the place that a pixel is on, if one can be seen there: a frame, a bowl, a
+    zone with cards or chips, or the mat. None on empty felt."""
     table = renderer.arrangement
     filled = {*table.stacks, *(spot.zone for spot in table.poses)}
     for zone in table.zones_at(*pos):
@@ -225,12 +238,14 @@ def visible_place_at(renderer: TableRenderer, pos: Pixel) -> Room | None:
 
 
 def spot_at(renderer: TableRenderer, pos: Pixel) -> Spot | None:
-    """Return the spot of the card under a pixel, raised ones where they are drawn, or None."""
+    """Return the spot of the topmost card under a pixel, or None. Raised cards are found where they
+    are drawn."""
     return renderer.arrangement.card_at(*pos, renderer.raised_cards)
 
 
 def places_at(renderer: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()) -> list[Target]:
-    """Return the places under a pixel, from the card outwards, without the cards at `ignoring`."""
+    """Return the places under a pixel: the card, if its face is known, then the zones around it. A
+    card at one of the spots `ignoring` is left out."""
     table, spot = renderer.arrangement, spot_at(renderer, pos)
     zones: list[Target] = [*table.zones_at(*pos)]
     if spot is None or spot in ignoring or table.poses[spot].face is UNKNOWN:

@@ -6,6 +6,7 @@ Nothing here makes a move. Only what changes is painted, over everything else.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -18,14 +19,13 @@ from table.felt.hint import zoom_item
 from table.felt.marks import ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
-from table.input.drag import DRAG_DISTANCE
+from table.input.drag import has_moved
 from table.input.hit_testing import Thing, cards_to_enlarge, thing_at, things_in_turn, words_at
 from table.input.lights import PILE_MARGIN
 from table.input.press_guard import PressGuard
-from table.input.table_input import Controls, TableInput
+from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
 from table.input.tooltips import Tooltips
-from table.layout.ring import Room
 from table.layout.room import grow
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 
@@ -38,10 +38,18 @@ NEVER = float("inf")
 Pixel = tuple[int, int]
 
 
+class TimedPixel(NamedTuple):
+    """A pixel of the window, and since when the pointer has been there or held down there."""
+
+    pos: Pixel
+    since: float
+
+
 class HoverInspector:
-    """Reacts to the pointer and the key focus at one table. `controls`: the input of the person
-    whose turn it is, or None; each call sets it. `thing`: what is under the pointer or, `by_keys`,
-    the focus. `large`: the cards shown enlarged. Call `clear` when another viewer comes."""
+    """Reacts to the pointer and the key focus at one table. `players`: all, by seat. `controls`:
+    the input of the person whose turn it is, or None; each call sets it. `thing`: what is under the
+    pointer or, if `by_keys`, has the focus. `large`: the cards shown enlarged. Call `clear` when
+    another viewer comes."""
 
     def __init__(
         self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
@@ -53,16 +61,16 @@ class HoverInspector:
         self.thing: Thing | None = None
         self.large: tuple[Card, ...] = ()
         self._enlarged_at = 0.0
-        self._outer_things: tuple[Thing, ...] = ()  # their tooltips led to the present word
+        self._outer_things: tuple[Thing, ...] = ()  # those whose tooltips led to the present word
         self._rests_since = 0.0  # when the pointer came to rest on the thing
         self._is_explaining = False  # the tooltip of the thing is shown
         self._is_muted = False  # no tooltip is shown until the pointer has moved
-        self._muted_at: Pixel | None = None  # away from here
-        self._pressed: tuple[Pixel, float] | None = None  # where and when the left button went down
+        self._muted_at: Pixel | None = None  # away from here; None: at all
+        self._pressed: TimedPixel | None = None  # where and when the left button went down
         self._explained_by_press = False  # a long press has opened a tooltip
         self._is_touch = False  # the press is by a finger
         self.by_keys = False
-        self._on_panel: tuple[Pixel, float] | None = None  # the pixel of a tooltip, and since when
+        self._on_panel: TimedPixel | None = None  # where and since when the pointer is on a tooltip
         self._last_by_key: Thing | None = None  # last inspected by LOOK_KEY
         self._now = 0.0
 
@@ -75,17 +83,22 @@ class HoverInspector:
         return self.controls is not None and self.controls.dragging
 
     def clear(self) -> None:
-        """Forget the thing, its tooltip and the enlarged cards."""
-        self.thing, self._outer_things = None, ()
-        self.large, self.tooltips.shown = (), []
-        self._pressed, self._explained_by_press = None, False
+        """Forget the thing, its tooltips, the press and the enlarged cards."""
+        self.thing = None
+        self._outer_things = ()
+        self.tooltips.shown = []
+        self.large = ()
+        self._pressed = None
+        self._explained_by_press = False
         self._mute(self.guard.pos)
         self.renderer.hover(None)
         self.renderer.put_above({})
 
     def _mute(self, pos: Pixel | None) -> None:
-        """Show no tooltip until the pointer has moved away from this pixel."""
-        self._is_explaining, self._is_muted, self._muted_at = False, True, pos
+        """Show no tooltip until the pointer has moved, away from this pixel if one is given."""
+        self._is_explaining = False
+        self._is_muted = True
+        self._muted_at = pos
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Handle an event before others do; return whether they must not get it."""
@@ -96,48 +109,50 @@ class HoverInspector:
             return False
         if event.type == pygame.MOUSEBUTTONUP:
             return self._button_released(event)
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+        if event.type == pygame.KEYDOWN:
+            self.by_keys = True
+            return self._key_pressed(event.key)
+        if event.type != pygame.MOUSEBUTTONDOWN:
             return False
-        self.by_keys = event.type == pygame.KEYDOWN
-        if self.by_keys and event.key == LOOK_KEY:
+        self.by_keys = False
+        if self.large:
+            self._hide_enlarged()
+            return True
+        return self._button_pressed(event)
+
+    def _key_pressed(self, key: int) -> bool:
+        """Inspect the next thing with LOOK_KEY; with any other key hide what is shown. Return
+        whether others must not get the key."""
+        if key == LOOK_KEY:
             return self._look_at_next()
         if self.large:
             self._hide_enlarged()
-            return not (self.by_keys and event.key == pygame.K_F1)
-        if not self.by_keys:
-            return self._button_pressed(event)
+            return key != pygame.K_F1  # which opens the rules all the same
         if not self._is_explaining:
             return False
         self._stop_explaining()
         is_word = self.thing is not None and self.thing.kind == "word"
-        return is_word and event.key == pygame.K_ESCAPE
+        return is_word and key == pygame.K_ESCAPE  # which only puts the word's tooltip away
 
     def explain(self, pos: Pixel) -> None:
         """Show the tooltip at a pixel at once, as if the pointer had rested there."""
         self._look_at_pixel(pos)
         if self.thing is not None:
-            self._is_explaining, self._is_muted = True, False
+            self._is_explaining = True
+            self._is_muted = False
             self._show_reactions()
-
-    def note_pointer(self, event: pygame.event.Event) -> None:
-        """Note where the pointer moves while the table handles the event otherwise."""
-        if event.type == pygame.MOUSEMOTION:
-            self.guard.note_pointer(event.pos)
-
-    def _is_far(self, pos: Pixel, start: Pixel) -> bool:
-        """Whether the pointer has really moved away from `start`, and not only trembled."""
-        distance = max(abs(pos[0] - start[0]), abs(pos[1] - start[1]))
-        return distance > DRAG_DISTANCE * self.renderer.size[1]
 
     def _pointer_moved(self, pos: Pixel) -> None:
         """Look at what is under the pointer now. Once it has moved some way, muted tooltips may be
         shown again, and a press is a drag instead of a long press."""
         self.guard.note_pointer(pos)
+        height, muted_at = self.renderer.size[1], self._muted_at
         may_unmute = self._is_muted and self._pressed is None and not self._is_dragging
-        if may_unmute and (self._muted_at is None or self._is_far(pos, self._muted_at)):
-            self._is_muted, self._rests_since = False, self._now
+        if may_unmute and (muted_at is None or has_moved(muted_at, pos, height)):
+            self._is_muted = False
+            self._rests_since = self._now
         if self._pressed is not None:
-            if not self._is_far(pos, self._pressed[0]):
+            if not has_moved(self._pressed.pos, pos, height):
                 return
             self._pressed = None
             if self.large:  # the long press has become a drag
@@ -154,10 +169,10 @@ class HoverInspector:
             return not self._is_dragging and self._enlarge(event.pos)
         if event.button != 1:
             return False
-        self._pressed = (event.pos, self._now)
+        self._pressed = TimedPixel(event.pos, self._now)
         self._look_at_pixel(event.pos)
         thing = self.thing
-        if thing is not None and thing.kind == "word" and thing.spot is None:
+        if thing is not None and thing.kind == "word" and thing.spot is None:  # not on a card
             self._is_explaining = self._explained_by_press = True
         self._show_reactions()
         return self._explained_by_press
@@ -167,8 +182,9 @@ class HoverInspector:
         not get it."""
         if event.dict.get("touch"):
             self.guard.pos = None  # a finger that is lifted rests nowhere
-        if event.dict.get("void"):
-            self._pressed, self._explained_by_press = None, False
+        if event.dict.get("void"):  # a second finger has cancelled the press
+            self._pressed = None
+            self._explained_by_press = False
         elif event.button == 1:
             self._pressed = None
             if self._explained_by_press:  # what was asked for stays until the next press
@@ -192,9 +208,9 @@ class HoverInspector:
         if self.large:
             self._draw_enlarged()
         pressed, on_panel = self._pressed, self._on_panel
-        if pressed is not None and now - pressed[1] >= LONG_PRESS_SECONDS and not self.large:
-            self._take_long_press(pressed[0])
-        elif on_panel is not None and now - on_panel[1] >= CROSSING_SECONDS:
+        if pressed is not None and now - pressed.since >= LONG_PRESS_SECONDS and not self.large:
+            self._take_long_press(pressed.pos)
+        elif on_panel is not None and now - on_panel.since >= CROSSING_SECONDS:
             self._look_past_panel(*on_panel)
         elif pressed is None and now - self._rests_since >= TOOLTIP_DELAY and self._can_explain():
             self._is_explaining = True
@@ -204,7 +220,7 @@ class HoverInspector:
     def _take_long_press(self, pos: Pixel) -> None:
         """Enlarge the cards under a long press. Without cards explain what is there: a word, or for
         a finger, which cannot hover, anything."""
-        self._pressed = (pos, NEVER)
+        self._pressed = TimedPixel(pos, NEVER)  # still down, but a long press no more
         if self._is_dragging or self.thing is None:
             return
         is_enlarged = self.thing.kind in ("card", "heap") and self._enlarge(pos)
@@ -214,12 +230,13 @@ class HoverInspector:
             self._is_explaining = self._explained_by_press = True
             self._show_reactions()
         if self.controls is not None:
-            self.controls.patient = True
+            self.controls.ignores_release = True
 
     def _can_explain(self) -> bool:
         """Whether the tooltip of the thing may be shown now, and is not shown yet."""
-        is_silent = self._is_explaining or self._is_muted or self.large or self._is_dragging
-        if self.thing is None or is_silent or self.toolbar.objection is not None:
+        if self._is_explaining or self._is_muted or self.large or self._is_dragging:
+            return False
+        if self.thing is None or self.toolbar.objection is not None:
             return False
         return self.renderer.table is not None and self.renderer.tween is None
 
@@ -233,7 +250,7 @@ class HoverInspector:
             pass  # a word explained by a key stays explained
         elif controls is not None and focus is not None:
             self._is_muted = False
-            self._look_at(thing_under_focus(focus, controls, self.renderer))
+            self._look_at(controls.thing_of_stop(focus))
         elif self.guard.pos is not None:
             self._look_at_pixel(self.guard.pos)
         elif not self._is_still_there():  # after a tap, as a lifted finger points nowhere
@@ -245,17 +262,11 @@ class HoverInspector:
         After the last one show nothing. Return False while the table is busy."""
         if self.renderer.tween is not None or self._is_dragging or self.renderer.table is None:
             return False
-        things, controls = things_in_turn(self.renderer), self.controls
-        focus = controls.lights.cursor if controls is not None else None
-        if controls is not None and focus is not None:
-            focused = thing_under_focus(focus, controls, self.renderer)
-            if focused is not None:
-                things = [focused, *(thing for thing in things if thing != focused)]
-        index, last = 0, self._last_by_key
-        if last is not None and (self.large or self._is_explaining):  # `last` is still shown
-            keys = [(thing.kind, thing.what) for thing in things]
-            if (last.kind, last.what) in keys:
-                index = keys.index((last.kind, last.what)) + 1
+        things = self._things_to_inspect()
+        index = 0
+        if self.large or self._is_explaining:  # the last one is still shown
+            is_last = [thing.is_same(self._last_by_key) for thing in things]
+            index = is_last.index(True) + 1 if any(is_last) else 0
         self.large = ()
         self._stop_explaining()
         if index >= len(things):
@@ -263,10 +274,20 @@ class HoverInspector:
             self._hide_enlarged()
             return True
         self._last_by_key = self.thing = things[index]
-        self._is_muted, self.by_keys = False, True
+        self._is_muted = False
         self._is_explaining = not self._enlarge_thing(self.thing)
         self._show_reactions()
         return True
+
+    def _things_to_inspect(self) -> list[Thing]:
+        """Return what LOOK_KEY inspects in turn: the focused thing, then those of the table."""
+        things, controls = things_in_turn(self.renderer), self.controls
+        if controls is None or controls.lights.cursor is None:
+            return things
+        focused = controls.thing_of_stop(controls.lights.cursor)
+        if focused is None:
+            return things
+        return [focused, *(thing for thing in things if thing != focused)]
 
     def next_word(self, controls: Controls) -> bool:
         """Explain the next word on the table, after the last the first; False if there is none."""
@@ -274,11 +295,12 @@ class HoverInspector:
         words = words_at(self.renderer)
         if not words or self.renderer.tween is not None or self.large:
             return False
-        present = self._outer_things[0] if self._outer_things else self.thing
-        index = words.index(present) if present in words else -1
+        last = self._outer_things[0] if self._outer_things else self.thing
+        index = words.index(last) if last in words else -1
         self.thing = words[(index + 1) % len(words)]
         self._outer_things = ()
-        self._is_explaining, self._is_muted, self.by_keys = True, False, True
+        self.by_keys = self._is_explaining = True
+        self._is_muted = False
         self._show_reactions()
         return True
 
@@ -299,7 +321,8 @@ class HoverInspector:
             self._look_at(None)
             return
         self._on_panel = None
-        if self._is_explaining and (depth := self.tooltips.depth_at(pos)):
+        depth = self.tooltips.depth_at(pos) if self._is_explaining else 0
+        if depth > 0:
             self._look_at_panel(pos, depth)
         else:
             self._look_at_table(pos)
@@ -311,14 +334,16 @@ class HoverInspector:
         self._look_at(thing_at(self.renderer, pos, verbs, self.toolbar.rects))
 
     def _look_at_panel(self, pos: Pixel, depth: int) -> None:
-        """Look at a word in the tooltip at this depth. If the pixel is on none, note that the
-        pointer rests on the tooltip."""
+        """Look at the word at a pixel of a tooltip; `depth`: the number of tooltips up to this one.
+        If no word is there, note that the pointer rests on the tooltip."""
         word = self.tooltips.word_at(pos)
-        if word is not None and word != self.thing:
+        if word is None:
+            is_on_thing = self.thing is not None and self.thing.room.holds(*pos)
+            if not is_on_thing:
+                self._on_panel = TimedPixel(pos, self._now)
+        elif word != self.thing:
             self._outer_things = tuple(shown.thing for shown in self.tooltips.shown[:depth])
             self._look_at(word)
-        elif word is None and not (self.thing is not None and self.thing.room.holds(*pos)):
-            self._on_panel = (pos, self._now)
 
     def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
         """Look at the table beneath a tooltip on which the pointer has rested since `rests_since`.
@@ -333,17 +358,22 @@ class HoverInspector:
     def _look_at(self, thing: Thing | None) -> None:
         """Make a thing the one under the pointer or focus, and show the reactions to it. If it is
         another than before, the wait for its tooltip begins anew."""
-        before, self.thing = self.thing, thing
-        if not is_same_thing(before, thing):
+        last_thing = self.thing
+        self.thing = thing
+        if thing is None and last_thing is None:
+            return
+        if thing is None or not thing.is_same(last_thing):
             self._rests_since = self._now
             self._is_explaining = bool(self._outer_things)  # a word in a tooltip needs no wait
-        elif (before and before.spot) == (thing and thing.spot):
-            return
+        elif last_thing is not None and last_thing.spot == thing.spot:
+            return  # it is drawn already
         self._show_reactions()
 
     def _stop_explaining(self) -> None:
         """Hide the tooltips until the pointer or focus is on another thing."""
-        self._is_explaining, self._rests_since, self._outer_things = False, NEVER, ()
+        self._is_explaining = False
+        self._rests_since = NEVER
+        self._outer_things = ()
         self._show_reactions()
 
     def _show_reactions(self) -> None:
@@ -353,14 +383,15 @@ class HoverInspector:
             return
         if not self._is_still_there():
             self.thing = None
-        thing, held = self.thing, self._pressed is not None
+        thing = self.thing
+        is_held = self._pressed is not None
         above = dict[Hashable, Item]()
         raised = None
         self.tooltips.shown = []
         if thing is not None and not self._is_dragging:
             mark = None  # a focused button, card or place is already marked
             if not self.by_keys:
-                mark, raised = self._highlight(thing, held)
+                mark, raised = self._highlight(thing, is_held)
             elif thing.kind == "word":
                 mark = focus_item(thing.room, 3.0)
             if mark is not None:
@@ -368,9 +399,9 @@ class HoverInspector:
             if self._is_explaining and self.toolbar.objection is None:  # an objection comes first
                 things = [*self._outer_things, thing]
                 above.update(self.tooltips.place_all(things, self.words, self.controls))
-        is_pressed = held and raised is not None
+        is_pressed = is_held and raised is not None
         if (self.renderer.hovered, self.renderer.pressed) != (raised, is_pressed):
-            self.renderer.hover(raised, held)
+            self.renderer.hover(raised, is_held)
         self.renderer.put_above(above)
 
     def _highlight(self, thing: Thing, held: bool) -> tuple[Item | None, Spot | None]:
@@ -417,34 +448,8 @@ class HoverInspector:
 
     def _hide_enlarged(self) -> None:
         """Hide the enlarged cards, and show no tooltip until the pointer is on another thing."""
-        self.large, self._rests_since = (), NEVER
+        self.large = ()
+        self._rests_since = NEVER
         self._show_reactions()
         if self.thing is None:
             self.renderer.put_above({})
-
-
-def is_same_thing(first: Thing | None, other: Thing | None) -> bool:
-    """Whether two things are the same; a word must also be at the same place."""
-    if first is None or other is None:
-        return first is other
-    return first[:2] == other[:2] and (first.kind != "word" or first.room == other.room)
-
-
-def thing_under_focus(
-    focus: Hashable, controls: TableInput, renderer: TableRenderer
-) -> Thing | None:
-    """Return the thing that the key focus is on, or None if it is not on the table."""
-    spots = controls.lights.spots()
-    if isinstance(focus, Card):
-        if focus not in spots:
-            return None
-        return Thing("card", focus, renderer.pose(spots[focus]).box, spots[focus])
-    assert isinstance(focus, tuple)
-    kind, what = focus
-    if kind == "button":
-        rect = controls.buttons.get(what)
-        return None if rect is None else Thing("verb", what, Room(*rect))
-    if isinstance(what, Card):
-        return Thing("card", what, controls.lights.room(what), spots.get(what))
-    kind = "chips" if what in renderer.arrangement.stacks else "heap"
-    return Thing(kind, what, controls.lights.room(what))

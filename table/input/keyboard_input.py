@@ -26,7 +26,7 @@ Stop = Hashable
 
 
 class CardOrder:
-    """The order that persons gave their cards, by zone, for as long as a hand is played. `kept`:
+    """The order that persons gave their cards, for as long as a hand is played. `kept`: by zone,
     the cards that were put in order; cards drawn later come after them."""
 
     def __init__(self) -> None:
@@ -34,59 +34,68 @@ class CardOrder:
         self._hand = 0
 
     def note(self, state: State) -> None:
-        """Forget the orders of a hand that is over, and of zones that are now empty."""
-        is_over = state.table.hand != self._hand
-        self._hand = state.table.hand
-        for zone in [zone for zone in self.kept if is_over or not state.zones.get(zone)]:
+        """Forget all orders if another hand is played now, and those of zones that are empty."""
+        if state.table.hand != self._hand:
+            self._hand = state.table.hand
+            self.kept.clear()
+        for zone in [zone for zone in self.kept if not state.zones.get(zone)]:
             del self.kept[zone]
 
     def put(self, zone: str, cards: Sequence[Card], moved: Sequence[Card], index: int) -> None:
-        """Keep the order of `cards`, with the `moved` ones put at an index among the others."""
+        """Keep the order of a zone's `cards`, the `moved` ones put at an index of the others."""
         rest = [card for card in cards if card not in moved]
         self.kept[zone] = (*rest[:index], *moved, *rest[index:])
 
 
 class KeyboardInput:
     """Makes moves of the keys and the wheel in one person's turn. `orders`: the order this person
-    gave the cards. `made` is called with a legal move, `refused` with a refusal and the room it is
-    about; `confirm` says whether a move may be made now.
+    gave the cards. `on_move` is called with each legal move that is made, `on_refusal` with a
+    refusal and the room it is about. Before a move `confirm` is asked whether it may be made now.
 
     `lights.cursor` is the focused stop, or None. Shift with left and right moves the card under the
     cursor within the hand; Shift with up and down takes the cursor to another own card, playable or
     not. The wheel moves the card that was under the pointer when it began to turn."""
 
     def __init__(
-        self, lights: Lights, orders: CardOrder, made: Callable[[Move], None],
-        refused: Callable[[Why, Room], None], confirm: Callable[[Move], bool],
+        self, lights: Lights, orders: CardOrder, on_move: Callable[[Move], None],
+        on_refusal: Callable[[Why, Room], None], confirm: Callable[[Move], bool],
     ) -> None:  # fmt: skip
         self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
-        self.orders, self.made, self.refused, self.confirm = orders, made, refused, confirm
+        self.orders = orders
+        self.on_move, self.on_refusal, self.confirm = on_move, on_refusal, confirm
         self._pointer: Pixel | None = None
-        self._wheel_card: Card | None = None
+        self._wheel_card: Card | None = None  # the card that the wheel moves
         self._shown_waiting: list[Card] = []
         self.now = 0.0  # the time of the last event
 
     def refresh(self) -> None:
         """Show the builder's state on the table: raise the picked cards, dim those that cannot be
         picked, and put the waiting ones where they were put down."""
-        renderer, waiting = self.renderer, self.builder.waiting_cards()
+        renderer = self.renderer
+        waiting = self.builder.waiting_cards()
         if waiting != self._shown_waiting:
             self._shown_waiting = waiting
             view = self.builder.shown_view()
             renderer.show(view, renderer.company, renderer.bottom, self.now, renderer.pace)
-        spots, own, pickable = self.lights.spots(), self.own_spots(), self.builder.pickable()
+        spots = self.lights.spots()
+        own_spots = self.own_spots()
+        pickable = self.builder.pickable()
         raised = [card for card in self.builder.picked if card in spots and card not in waiting]
         dimmed = list[Spot]()
         if pickable and self.lights.marks:
-            dimmed = [spot for card, spot in spots.items() if spot in own and card not in pickable]
+            unpickable = [spot for card, spot in spots.items() if card not in pickable]
+            dimmed = [spot for spot in unpickable if spot in own_spots]
         renderer.pick([spots[card] for card in raised], dimmed)
 
     def own_spots(self) -> set[Spot]:
         """The spots of the cards that this seat holds and the others cannot see."""
         sight, seat = self.builder.rules.SIGHT, self.builder.seat
-        zones = [(zone, *kind_and_owner(zone)) for zone in self.builder.view.zones]
-        own = {zone for zone, kind, owner in zones if owner == seat and sight[kind] == "owner"}
-        return {spot for spot in self.renderer.arrangement.poses if spot.zone in own}
+        own_zones = set()
+        for zone in self.builder.view.zones:
+            kind, owner = kind_and_owner(zone)
+            if owner == seat and sight[kind] == "owner":
+                own_zones.add(zone)
+        return {spot for spot in self.renderer.arrangement.poses if spot.zone in own_zones}
 
     def click_place(self, place: Target) -> bool:
         """Point at a place, or make the move that ends there; return False if it is neither."""
@@ -101,7 +110,8 @@ class KeyboardInput:
         return True
 
     def put_down(self, choice: Move) -> bool:
-        """Put a move's cards down where they wait for its button; return False without one."""
+        """Put a move's cards down where they wait for its button; return False if the move needs
+        none, and can be made at once."""
         place = self.builder.waiting_place(choice)
         if place:
             self.builder.put_down(place)
@@ -109,16 +119,19 @@ class KeyboardInput:
         return bool(place)
 
     def press(self, verb: str) -> None:
+        """Press a button of the builder, or say why it makes no move. The button need not be on
+        the screen."""
         rect = self.lights.buttons.get(verb)
         room = Room(*rect) if rect else Room(0, 0, 0, 0)
         self.finish(*self.builder.press(verb), room)
 
     def finish(self, choice: Move | None, refusal: Why | None, room: Room) -> None:
-        """Make a move once it is confirmed. Without a move show the refusal beside `room`."""
-        if choice is not None and self.confirm(choice):
-            self.made(choice)
-        elif choice is None and refusal is not None:
-            self.refused(refusal, room)
+        """Make a move, if `confirm` allows it. If there is none, show the refusal beside `room`."""
+        if choice is not None:
+            if self.confirm(choice):
+                self.on_move(choice)
+        elif refusal is not None:
+            self.on_refusal(refusal, room)
             self.refresh()
 
     def key_event(self, event: pygame.event.Event, now: float) -> bool:
@@ -126,15 +139,14 @@ class KeyboardInput:
         if event.type == pygame.MOUSEWHEEL:
             return self._turn_wheel(event.x or -event.y, now)
         key, mod = event.key, event.dict.get("mod", 0)
+        has_shift = bool(mod & pygame.KMOD_SHIFT)
+        is_arrow = key in SIDEWAYS or key in UPRIGHT
         if key == SORT_KEY and not mod & pygame.KMOD_CTRL and self.sort(now):
             return True
-        if mod & pygame.KMOD_SHIFT and key in (*SIDEWAYS, *UPRIGHT) and self._own_cards():
+        if has_shift and is_arrow and self._own_cards():
             self._reorder(key, now)
-        elif (key in SIDEWAYS or key == pygame.K_TAB) and (stops := self.stops()):
-            step = SIDEWAYS.get(key, -1 if mod & pygame.KMOD_SHIFT else 1)
-            self.lights.cursor = _next_of(stops, self.lights.cursor, step)
-        elif key in UPRIGHT and (stops := self.stops()):
-            self._move_to_kind(stops, UPRIGHT[key])
+        elif (is_arrow or key == pygame.K_TAB) and self.stops():
+            self._move_cursor(key, has_shift)
         elif key == pygame.K_SPACE and self.lights.cursor is not None:
             self._activate_cursor()
         elif key in ENTER_KEYS:
@@ -143,25 +155,34 @@ class KeyboardInput:
             return self._press_by_letter(pygame.key.name(key))
         return True
 
-    def _move_to_kind(self, stops: list[Stop], step: int) -> None:
-        """Move the cursor to the first stop of the next kind: cards, places, buttons."""
-        firsts = {_stop_kind(stop): stop for stop in reversed(stops)}
-        kinds = list(dict.fromkeys(map(_stop_kind, stops)))
-        kind = _stop_kind(self.lights.cursor) if self.lights.cursor in stops else None
-        if kind is None or len(kinds) > 1:
-            self.lights.cursor = firsts[_next_of(kinds, kind, step)]
+    def _move_cursor(self, key: int, has_shift: bool) -> None:
+        """Move the cursor with an arrow or Tab: to the next stop, or back with Left or Shift+Tab;
+        with Up and Down to the first stop of another kind (cards, places, buttons)."""
+        stops, cursor = self.stops(), self.lights.cursor
+        if key not in UPRIGHT:
+            step = SIDEWAYS.get(key, -1 if has_shift else 1)
+            self.lights.cursor = _next_of(stops, cursor, step)
+            return
+        first_stops: dict[str, Stop] = {}  # by kind
+        for stop in stops:
+            first_stops.setdefault(_stop_kind(stop), stop)
+        kind = _stop_kind(cursor) if cursor in stops else None
+        if kind is None or len(first_stops) > 1:
+            self.lights.cursor = first_stops[_next_of([*first_stops], kind, UPRIGHT[key])]
 
     def stops(self) -> list[Stop]:
-        """The stops of the key focus: cards that may be picked, legal places, buttons."""
-        table = self.lights.renderer.arrangement
-        pickable, spots = self.builder.pickable(), self.lights.spots()
-        hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
+        """The stops of the key focus: cards that may be picked, from left to right, then legal
+        places, then buttons."""
+        poses, spots = self.lights.renderer.arrangement.poses, self.lights.spots()
+        cards = [card for card in self.builder.pickable() if card in spots]
+        cards.sort(key=lambda card: (poses[spots[card]].x, card))
         places = [("place", place) for place in self.lights.lit()]
         buttons = [("button", verb) for verb in self.builder.buttons()]
-        return [*(card for _, card in hand), *places, *buttons]
+        return [*cards, *places, *buttons]
 
     def _press_by_letter(self, letter: str) -> bool:
-        """Press the button with this letter, or focus the first of several; False for none."""
+        """Press the button with this letter, or focus the first of several. Return False if there
+        is none."""
         verbs = [verb for verb in self.builder.buttons() if self.lights.key(verb) == letter]
         if len(verbs) > 1:
             self.lights.cursor = ("button", verbs[0])
@@ -182,7 +203,8 @@ class KeyboardInput:
             self.click_place(cursor[1])
 
     def _send(self) -> None:
-        """Handle Enter: play the picked cards, or the focused one, if only one move is possible."""
+        """Handle Enter: press the focused place or button, else play the picked cards, or without
+        any the focused card, if only one move is possible."""
         builder, cursor = self.builder, self.lights.cursor
         if isinstance(cursor, tuple):
             self._activate_cursor()
@@ -200,20 +222,23 @@ class KeyboardInput:
         self.refresh()
 
     def _plays(self, result: tuple[Move | None, Why | None]) -> bool:
-        """Whether there is a move that plays cards or chosen places, and does not just draw."""
+        """Whether the result of a gesture is a move that plays cards or chosen places. A move
+        without them, such as drawing a card, does not count."""
         choice, _ = result
-        return choice is not None and bool(choice.cards or (self.builder.chosen and choice.targets))
+        if choice is None:
+            return False
+        return bool(choice.cards) or bool(self.builder.chosen and choice.targets)
 
     def _reorder(self, key: int, now: float) -> None:
         """Move the card under the cursor sideways, or the cursor to another own card."""
-        own, cursor = self._own_cards(), self.lights.cursor
-        step = {**SIDEWAYS, **UPRIGHT}[key]
-        if not isinstance(cursor, Card) or cursor not in own:
-            self.lights.cursor = own[0 if step > 0 else -1]
+        own_cards, cursor = self._own_cards(), self.lights.cursor
+        step = SIDEWAYS[key] if key in SIDEWAYS else UPRIGHT[key]
+        if not isinstance(cursor, Card) or cursor not in own_cards:
+            self.lights.cursor = own_cards[0 if step > 0 else -1]
         elif key in SIDEWAYS:
             self.move(cursor, step, now)
         else:
-            self.lights.cursor = _next_of(own, cursor, step)
+            self.lights.cursor = _next_of(own_cards, cursor, step)
 
     def move(self, card: Card, step: int, now: float) -> None:
         """Move an own card `step` places to the right (left if negative), at most to the end."""
@@ -227,26 +252,31 @@ class KeyboardInput:
             self.refresh()
 
     def move_keys(self, card: Card) -> dict[str, int]:
-        """Return the keys that move an own card, by direction: `left`, `right`."""
+        """Return the keys that move an own card, by direction: `left`, `right`. A card at the end
+        of the hand has only one; a card of others none."""
         if card not in self._own_cards():
             return {}
-        cards = self._cards_beside(card)
-        ends = {"left": (pygame.K_LEFT, cards[0]), "right": (pygame.K_RIGHT, cards[-1])}
-        return {sign: key for sign, (key, end) in ends.items() if card != end}
+        cards, keys = self._cards_beside(card), dict[str, int]()
+        if card != cards[0]:
+            keys["left"] = pygame.K_LEFT
+        if card != cards[-1]:
+            keys["right"] = pygame.K_RIGHT
+        return keys
 
     def sort(self, now: float) -> bool:
-        """Sort the own hand as the table does; return False if it already is."""
-        zones = {spot.zone for spot in self.own_spots()}.intersection(self.orders.kept)
-        for zone in zones:
+        """Sort the own hand as the table does; return False if the person has not reordered it."""
+        own_zones = {spot.zone for spot in self.own_spots()}
+        reordered = own_zones.intersection(self.orders.kept)
+        if not reordered:
+            return False
+        for zone in reordered:
             del self.orders.kept[zone]
-        if zones:
-            self.renderer.rearrange({}, now)
-        return bool(zones)
+        self.renderer.rearrange({}, now)
+        return True
 
     def _turn_wheel(self, step: int, now: float) -> bool:
-        """Move the wheel's card one place to the right, or to the left for a negative step. It is
-        the own card that was under the pointer when the wheel began to turn; False if there was
-        none."""
+        """Move the own card that was under the pointer when the wheel began to turn: one place to
+        the right, or to the left for a negative step. Return False if there was none."""
         table = self.renderer.table
         if self._pointer is None or table is None or not step:
             return False
@@ -271,15 +301,15 @@ class KeyboardInput:
 
 
 def _next_of(values: Sequence[T], now: T | None, step: int) -> T:
-    """Return the value `step` places after `now`, beginning again at the end. If `now` is none of
-    them, return the first, or for a negative step the last."""
+    """Return the value `step` places after `now`, beginning again at the end. If `now` is not among
+    the values, return the first, or for a negative step the last."""
     if now not in values:
         return values[0 if step > 0 else -1]
     return values[(values.index(now) + step) % len(values)]
 
 
 def _stop_kind(stop: Stop) -> str:
-    """The kind of a stop: `card`, `place` or `button`; "" for none."""
+    """The kind of a stop: `card`, `place` or `button`; "" if nothing is focused."""
     if isinstance(stop, Card):
         return "card"
     return str(stop[0]) if isinstance(stop, tuple) else ""

@@ -23,14 +23,16 @@ from table.layout.ring import BUTTON, BUTTONS, Room
 from table.layout.room import grow
 from table.widgets import scale_of
 
+CURSOR_THICKNESS = 5  # logical units
 AMOUNT = 84.0  # logical units, the width of a button with an amount
 RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a room, a pile's top, a frame
 
 
 class Lights:
     """The marks on the felt in one person's turn. `over`: the place under the pointer; `cursor`:
-    the key focus; `drawn`: the cards just drawn; `gap`: where a carried card would go; `guard`:
-    guards new buttons. Without `marks` a legal place is lit only when it is pointed at."""
+    the key focus; `drawn`: the cards just drawn; `gap`: where a carried card would go in the hand,
+    as in `gap_item`; `guard`: guards new buttons. `buttons`: where they are, by verb or verb and
+    amount. Without `marks` a legal place is lit only when it is pointed at."""
 
     def __init__(
         self, builder: MoveBuilder, renderer: TableRenderer, words: Words, guard: PressGuard,
@@ -44,23 +46,26 @@ class Lights:
         self.gap: tuple[float, Room] | None = None
 
     def items(self, source: str) -> dict[Hashable, Item]:
-        """Return the items of all marks. `source`: the heap that is being dragged, "" for none."""
+        """Place the buttons, and return the items of all marks. `source`: the heap that is being
+        dragged, "" for none."""
         items: dict[Hashable, Item] = {}
         pointed_at = {self.over, *self.builder.chosen}
         for place in self.lit(source):
             if self.marks or place in pointed_at:
                 items.update(self._place_marks(place, strong=place in pointed_at))
         self._place_buttons()
+        for verb in self.buttons:
+            items["button", verb] = self.button(verb)
         theme, spots = self.renderer.looks.theme, self.spots()
-        items.update({("button", verb): self.button(verb) for verb in self.buttons})
-        for face in self.drawn:
-            if face in spots:
-                items["drawn", face.name] = arrival_item(self.renderer.pose(spots[face]), theme)
+        for card in self.drawn:
+            if card in spots:
+                items["drawn", card.name] = arrival_item(self.renderer.pose(spots[card]), theme)
         if self.gap is not None:
             items["gap"] = gap_item(*self.gap, theme)
         room = self._focused_room()
         if room is not None:
-            items["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.renderer.size)))
+            thickness = max(3.0, CURSOR_THICKNESS * scale_of(self.renderer.size))
+            items["cursor"] = focus_item(room, thickness)
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
             poses = [self.renderer.pose(spots[card]) for card in cards if card in spots]
@@ -69,14 +74,14 @@ class Lights:
         return items
 
     def button(self, verb: str, hovered: bool = False, held: bool = False) -> Item:
-        """Draw the button of a verb or amount. `hovered`: the pointer is on it; `held`: it is
-        pressed. A button that makes no move now is dim; when pressed it says why."""
+        """Draw the button of a verb, or of a verb and an amount (`bid 5`). `hovered`: the pointer
+        is on it; `held`: it is pressed. A button that makes no move now is dim."""
         entry, theme = self.builder.layout.verbs[verb_of(verb)], self.renderer.looks.theme
         is_legal = self.builder.press(verb)[0] is not None
-        focused = self.cursor == ("button", verb)
-        has_amount = " " in verb
-        look = Look(hovered, held, "" if has_amount else self.key(verb), entry.grave)
-        return button_item(self.buttons[verb], self.label(verb), theme, is_legal, focused, look)
+        is_focused = self.cursor == ("button", verb)
+        key = "" if " " in verb else self.key(verb)  # amounts have no keys
+        look = Look(hovered, held, key, entry.grave)
+        return button_item(self.buttons[verb], self.label(verb), theme, is_legal, is_focused, look)
 
     def _focused_room(self) -> Room | None:
         """The room of the focused card or place; None for a button, which draws its own focus."""
@@ -90,8 +95,8 @@ class Lights:
         """Return the places to light: where a move may end, and what may be pointed at."""
         lit = self.builder.places(source)
         if not source:
-            others = self.builder.pointable().union(self.builder.chosen).difference(lit)
-            lit += sorted(others, key=str)
+            pointable = {*self.builder.pointable(), *self.builder.chosen}
+            lit += sorted(pointable.difference(lit), key=str)
         return lit
 
     def _place_marks(self, place: Target, strong: bool) -> dict[Hashable, Item]:
@@ -100,9 +105,10 @@ class Lights:
         theme, spots = self.renderer.looks.theme, self.spots()
         items: dict[Hashable, Item] = {}
         if isinstance(place, Card):
-            if place in spots:
-                items["lit", place.name] = self.renderer.glow(spots[place])
-            if place in spots and strong:
+            if place not in spots:
+                return {}
+            items["lit", place.name] = self.renderer.glow(spots[place])
+            if strong:
                 items["over", place.name] = ring_item(self.room(place), theme, strong)
             return items
         room = self.room(place)
@@ -120,7 +126,8 @@ class Lights:
         return items
 
     def gauge(self) -> Gauge | None:
-        """What the picked cards are worth against the chosen places, and the one pointed at."""
+        """What the picked cards are worth against the chosen places and the one pointed at; None if
+        nothing is picked or chosen, or the game does not say."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 
@@ -132,14 +139,15 @@ class Lights:
         return self.words.say(f"gauge.{gauge.why.key}", **dict(gauge.why.facts)), gauge.good
 
     def label(self, verb: str) -> str:
-        """Return the text of a button, with its amount or the number of cards or places chosen."""
+        """Return the text of a button. The game's words get its amount as `n`, else the number of
+        picked cards, or of chosen places for a verb without cards."""
         verb, _, amount = verb.partition(" ")
         if amount:
             return self.words.say(f"verb.{verb}", n=int(amount))
-        takes_cards, without_cards = self.builder.takes_cards(verb), f"verb.{verb}.none"
+        takes_cards = self.builder.takes_cards(verb)
         count = len(self.builder.picked)
-        if not count and takes_cards and self.words.has(without_cards):
-            return self.words.say(without_cards)
+        if not count and takes_cards and self.words.has(f"verb.{verb}.none"):
+            return self.words.say(f"verb.{verb}.none")
         if not count and not takes_cards:
             count = len(self.builder.chosen)
         return self.words.say(f"verb.{verb}", n=count)
@@ -150,11 +158,11 @@ class Lights:
 
     def _place_buttons(self) -> None:
         """Place the buttons in the middle, those of grave moves last. Guard these against a hasty
-        press and, while nothing is picked, those that would act without cards."""
+        press, and while nothing is picked also those that would act without cards."""
         room, entries = self.renderer.arrangement.own.buttons, self.builder.layout.verbs
         verbs = sorted(self.builder.buttons(), key=lambda verb: entries[verb_of(verb)].grave)
         grave = [verb for verb in verbs if entries[verb_of(verb)].grave]
-        scale = room.height / BUTTONS
+        scale = room.height / BUTTONS  # pixels in a logical unit
         widths = [(AMOUNT if " " in verb else BUTTON) * scale for verb in verbs]
         rects = button_row(room, widths, len(grave), self.renderer.room[0] / 2)
         self.buttons = dict(zip(verbs, rects, strict=True))

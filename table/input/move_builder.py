@@ -40,10 +40,10 @@ class MoveBuilder:
 
     def let_go(self) -> None:
         """Unpick everything except what the game proposes."""
-        self.picked, self.chosen, self.waiting = [], [], {}
         proposed = proposal(self.rules, self.view, self.seat) if self.offers else None
-        if proposed is not None:
-            self.picked, self.chosen = list(proposed.cards), list(proposed.targets)
+        self.picked = list(proposed.cards) if proposed is not None else []
+        self.chosen = list(proposed.targets) if proposed is not None else []
+        self.waiting = {}
 
     def pickable(self) -> set[Card]:
         return {card for offer in self.offers for card in offer.pick}
@@ -72,7 +72,8 @@ class MoveBuilder:
         return True
 
     def why_unpickable(self, card: Card) -> Why:
-        """Return why an own card cannot be picked: the rules' reason, else the open question."""
+        """Return why an own card cannot be picked: the rules' reason, else, if no card can be, the
+        question that the person has to answer now."""
         for verb in self.layout.verbs:
             refusal = self._refusal(Move(verb, (card,)))
             if refusal is not None and refusal.key not in PLAIN:
@@ -94,6 +95,7 @@ class MoveBuilder:
         return fill_seat(entry.onto, self.seat) if takes_any_number else ""
 
     def put_down(self, place: str) -> None:
+        """Let all picked cards wait at a place."""
         self.waiting = dict.fromkeys(self.picked, place)
 
     def waiting_cards(self) -> list[Card]:
@@ -103,13 +105,14 @@ class MoveBuilder:
         """Return a copy of the view in which the waiting cards lie where they were put down."""
         view = copy_view(self.view)
         for card in self.waiting_cards():
-            next(cards for cards in view.zones.values() if card in cards).remove(card)
+            old_zone = next(zone for zone, cards in view.zones.items() if card in cards)
+            view.zones[old_zone].remove(card)
             view.zones[self.waiting[card]].append(card)
         return view
 
     def pointable(self) -> set[Target]:
-        """Return the places that may be pointed at one by one: the targets of offers with several
-        of them. Before a card is picked also those of a move that a button will make with cards."""
+        """Return the places that may be pointed at one by one: the targets of offers that take
+        several. Before a card is picked also those of a move that a button will make with cards."""
         with_button = {verb for verb, entry in self.layout.verbs.items() if entry.button}
         places = set[Target]()
         for offer in self.offers:
@@ -139,11 +142,12 @@ class MoveBuilder:
         makes a move. Before any card is picked only moves without cards count."""
         key = source, tuple(self.picked), tuple(self.chosen)
         if key not in self._places:  # asked several times for every step of a drag
-            self._places[key] = []
+            places = []
             for place in dict.fromkeys(self._all_places(source)):
                 choice = self.drop((place,), source)[0] if place else None
                 if choice is not None and (self.picked or not choice.cards):
-                    self._places[key].append(place)
+                    places.append(place)
+            self._places[key] = places
         return self._places[key][:]
 
     def sources(self) -> set[str]:
@@ -151,10 +155,11 @@ class MoveBuilder:
         heaps = set()
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
-            if entry and not offer.most and self._drop_zones(entry):
-                if entry.onto:
-                    heaps |= {place for place in offer.targets if isinstance(place, str)}
-                heaps.add(fill_seat(entry.start, self.seat))
+            if entry is None or offer.most or not self._drop_zones(entry):
+                continue
+            if entry.onto:  # then any of the heaps that the offer names may be dragged there
+                heaps |= {place for place in offer.targets if isinstance(place, str)}
+            heaps.add(fill_seat(entry.start, self.seat))
         return heaps - {""}
 
     def _drop_zones(self, entry: Verb) -> list[str]:
@@ -167,24 +172,27 @@ class MoveBuilder:
         if start not in self.view.zones:
             return []
         others = [zone for zone in self.view.zones if zone != start]
-        return [zone for zone in others if kind_and_owner(zone)[1] == self.seat] or others
+        own_zones = [zone for zone in others if kind_and_owner(zone)[1] == self.seat]
+        return own_zones or others
 
     def _all_places(self, source: str) -> Iterable[Target]:
         """Yield the places where the offers end, legal or not. Some come twice, and "" stands for
         no place. `source`: the dragged heap; "" for picked cards or a click."""
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
-            if offer.targets and not source:
-                yield from offer.targets
-            elif entry and not source:
-                yield self.click_place(entry)
-            if entry and source and not offer.most:
+            if not source:
+                if offer.targets:
+                    yield from offer.targets
+                elif entry:
+                    yield self.click_place(entry)
+            if source and entry and not offer.most:
                 yield from self._drop_zones(entry)
             elif entry and entry.onto and not offer.targets:
                 yield fill_seat(entry.onto, self.seat)
 
     def click_place(self, entry: Verb) -> str:
-        """Return the place to click for a move without cards: its start, else its end."""
+        """Return the place to click for a move without cards: the zone where it begins, else that
+        where it ends; "" if the layout names neither."""
         start = fill_seat(entry.start, self.seat)
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
@@ -192,8 +200,9 @@ class MoveBuilder:
         """Return the legal move of dropping the picked cards, or the heap `source`, on the first of
         these places that takes them, and None; or None and the refusal. `places` go from the card
         under the pointer outwards."""
-        ends = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
-        return self._first_legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
+        moves = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
+        default_refusal = why("wrong_place") if self.offers else why("not_your_turn")
+        return self._first_legal(moves, default_refusal)
 
     def why_not_there(self, places: Sequence[Target], source: str = "") -> Why | None:
         """Return why `drop` makes no move there, with the rules' own reason if they have one; None
@@ -203,14 +212,16 @@ class MoveBuilder:
             return refusal
         cards = tuple(sorted(self.picked))
         moves = (Move(verb, cards, (place,)) for place in places for verb in self.layout.verbs)
-        reasons = filter(None, map(self._refusal, moves))
-        return next((reason for reason in reasons if reason.key not in PLAIN), refusal)
+        for reason in filter(None, map(self._refusal, moves)):
+            if reason.key not in PLAIN:
+                return reason
+        return refusal
 
     def _first_legal(
         self, moves: Iterable[Move | None], default_refusal: Why
     ) -> tuple[Move | None, Why | None]:
-        """Return the first legal move and None; or None and the first refusal, which is the default
-        if there are no moves."""
+        """Return the first legal move and None; or None and the refusal of the first move, or the
+        default if there are no moves. A move that is None is left out."""
         first_refusal = None
         for choice in filter(None, moves):
             refusal = self._refusal(choice)
@@ -230,7 +241,8 @@ class MoveBuilder:
                 return None
             combined = {*self.chosen, place}
             can_combine = offer.furthest >= len(combined) and combined <= set(offer.targets)
-            return self._move(offer, tuple(combined) if can_combine else (place,))
+            targets = tuple(combined) if can_combine else (place,)
+            return self._move(offer, targets)
         if entry is None:
             return None
         if not offer.most:  # a move without cards; picked ones stay where they are
@@ -240,24 +252,26 @@ class MoveBuilder:
         return self._move(offer, ()) if ends_here else None
 
     def _heap_move(self, offer: Offer, place: Target, source: str) -> Move | None:
-        """Return the move of an offer that dragging a heap to a place makes, or None."""
+        """Return the move of an offer that dragging the heap `source` to a place makes: with that
+        heap as its target, if the offer has targets. None if the offer means another move."""
         entry = self.layout.verbs.get(offer.verb)
         if offer.most or entry is None or place not in self._drop_zones(entry):
             return None
-        if offer.targets:
-            return Move(offer.verb, (), (source,)) if source in offer.targets else None
-        return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
+        if source in offer.targets:
+            return Move(offer.verb, (), (source,))
+        is_start = source == fill_seat(entry.start, self.seat)
+        return Move(offer.verb) if is_start and not offer.targets else None
 
     def press(self, button: str) -> tuple[Move | None, Why | None]:
         """Return the move of pressing a button (see `buttons`) with what is picked and chosen, and
         None; or None and the refusal."""
         verb, _, number = button.partition(" ")
         amount = int(number) if number else None
-        moves = (
-            self._move(offer, tuple(self.chosen) if offer.targets else (), amount)
-            for offer in self.offers
-            if offer.verb == verb
-        )
+        moves = list[Move]()
+        for offer in self.offers:
+            if offer.verb == verb:
+                targets = tuple(self.chosen) if offer.targets else ()
+                moves.append(self._move(offer, targets, amount))
         return self._first_legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
@@ -266,9 +280,13 @@ class MoveBuilder:
         return [button for verb in verbs for button in self.buttons_of(verb)]
 
     def buttons_of(self, verb: str) -> list[str]:
-        """Return the buttons of a verb: none if it is not on offer."""
+        """Return the buttons of a verb: one for each amount, if there are several; one without an
+        amount; none if the verb is not on offer."""
         offers = [offer for offer in self.offers if offer.verb == verb]
-        amounts = {n for offer in offers if len(offer.amounts) > 1 for n in offer.amounts}
+        amounts = set[int]()
+        for offer in offers:
+            if len(offer.amounts) > 1:
+                amounts.update(offer.amounts)
         if amounts:
             return [f"{verb} {amount}" for amount in sorted(amounts)]
         return [verb] if offers else []
@@ -279,11 +297,12 @@ class MoveBuilder:
 
     def key(self, verb: str, label: str) -> str:
         """Return the letter that presses the button of a verb, or "". Games give it in their
-        layout; `label` is for builders that must find one."""
+        layout. `label`, the button's text, is for subclasses that must find a letter."""
         return self.layout.verbs[verb_of(verb)].key
 
     def wastes_picked(self, choice: Move) -> bool:
-        """Whether a move leaves out cards picked by hand that would make a legal move."""
+        """Whether a move of a button leaves out cards picked by hand, not only proposed, although a
+        legal move with cards is possible now."""
         if choice.cards or not self.picked or choice.verb not in map(verb_of, self.buttons()):
             return False
         proposed = proposal(self.rules, self.view, self.seat)
@@ -294,7 +313,8 @@ class MoveBuilder:
         return any(move is not None and move.cards for move in moves)
 
     def double_click(self, card: Card) -> tuple[Move | None, Why | None]:
-        """Return the move of a double click on a card and None, or None and the refusal."""
+        """Return the legal move of a double click on a card and None; or None and the refusal. The
+        card is picked then, alone unless it was picked before."""
         if card not in self.picked:
             self.picked = [card]
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.double]
@@ -348,13 +368,13 @@ def gestures_for(builder: MoveBuilder, choice: Move) -> list[Gesture]:
     """Return the gestures that make a legal move: at most one to a place, and one by a button."""
     entry = builder.layout.verbs.get(choice.verb)
     gestures = []
-    verb_picks_cards = any(offer.most for offer in builder.offers if offer.verb == choice.verb)
+    offers = [offer for offer in builder.offers if offer.verb == choice.verb]
     only_points = set(choice.targets) <= builder.pointable()  # clicks there make no move yet
     if choice.targets and (choice.cards or not only_points):
         gestures.append(Gesture(choice.cards, choice.targets))
     elif choice.cards and entry and entry.onto and not builder.waiting_place(choice):
         gestures.append(Gesture(choice.cards, (fill_seat(entry.onto, builder.seat),)))
-    elif entry and (entry.start or entry.onto) and not verb_picks_cards:
+    elif entry and (entry.start or entry.onto) and not any(offer.most for offer in offers):
         gestures.append(Gesture((), (builder.click_place(entry),)))
     if entry and entry.button and (not choice.targets or only_points):
         with_amount = f"{choice.verb} {choice.amount}"

@@ -12,8 +12,8 @@ CALM_SECONDS = 0.6  # a grave button in place of another reacts when nobody clic
 
 
 class PressGuard:
-    """Ignores presses on a button that has just appeared. `pos`: the pointer, or None before it
-    moves.
+    """Ignores presses on a button that has just appeared. `pos`: the position of the pointer, or
+    None if it is nowhere, as before it moves and after a finger was lifted.
 
     A button that appears or moves under a resting pointer sleeps until the pointer moves or some
     time has passed; `asleep` is its name. A grave button that appears where another was, or right
@@ -31,6 +31,7 @@ class PressGuard:
         self._has_woken = False  # a button, since the last `step`
 
     def blocks(self, name: str) -> bool:
+        """Whether a press on this button must be ignored now."""
         return name == self.asleep or self._now < self._guarded.get(name, 0.0)
 
     def note_pointer(self, pos: tuple[int, int]) -> None:
@@ -53,9 +54,10 @@ class PressGuard:
         self._now = now
         if now >= self._wakes_at:
             self._wake()
-        still = {name: until for name, until in self._guarded.items() if now < until}
-        has_woken = self._has_woken or len(still) < len(self._guarded)
-        self._guarded, self._has_woken = still, False
+        still_guarded = {name: until for name, until in self._guarded.items() if now < until}
+        has_woken = self._has_woken or len(still_guarded) < len(self._guarded)
+        self._guarded = still_guarded
+        self._has_woken = False
         return has_woken
 
     def _wake(self) -> None:
@@ -64,23 +66,28 @@ class PressGuard:
         self.asleep = ""
 
     def track(self, buttons: Mapping[str, pygame.Rect], grave: Collection[str] = ()) -> None:
-        """Note which buttons are on the felt now, and the names of grave ones. Put one that has
-        appeared or moved under the pointer to sleep, and guard grave ones that come hastily."""
-        before, now = self._buttons, self._now
-        appeared = [name for name, rect in buttons.items() if before.get(name) != rect]
-        for name, rect in before.items():
+        """Note which buttons are on the felt now, and which of them are `grave`. Put one that has
+        appeared or moved under the pointer to sleep. Guard a grave one that has appeared right
+        after a click or where another was."""
+        now, last_buttons = self._now, self._buttons
+        self._buttons = dict(buttons)
+        for name, rect in last_buttons.items():
             if buttons.get(name) != rect:
                 self._gone[name] = rect, now
-        self._buttons = dict(buttons)
+        appeared = [name for name, rect in buttons.items() if last_buttons.get(name) != rect]
         just_clicked = now - self._clicked < CALM_SECONDS
-        for name in [name for name in appeared if name in grave]:
-            gone = [gone for other, gone in self._gone.items() if other != name]
-            recent = [rect for rect, gone_at in gone if now - gone_at < REMEMBERED_SECONDS]
-            replaces_another = buttons[name].collidelist(recent) >= 0
-            if just_clicked or replaces_another:
+        for name in appeared:
+            if name in grave and (just_clicked or self._replaces_another(name)):
                 self._guarded[name] = now + CALM_SECONDS
         under = [name for name in appeared if self.pos and buttons[name].collidepoint(self.pos)]
         if under:
-            self.asleep, self._wakes_at = under[0], now + SLEEP_SECONDS
+            self.asleep = under[0]
+            self._wakes_at = now + SLEEP_SECONDS
         if self.asleep not in buttons:
             self.asleep = ""
+
+    def _replaces_another(self, name: str) -> bool:
+        """Whether a button is where another was less than REMEMBERED_SECONDS ago."""
+        gone = [place for other, place in self._gone.items() if other != name]
+        recent = [rect for rect, gone_at in gone if self._now - gone_at < REMEMBERED_SECONDS]
+        return self._buttons[name].collidelist(recent) >= 0

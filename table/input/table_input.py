@@ -16,8 +16,8 @@ from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
 from rules.kit.state import Why, why
 from table.felt.canvas import Item
-from table.input.drag import Drag, own_place_for
-from table.input.hit_testing import Pixel, places_at, visible_place_at
+from table.input.drag import Drag, has_moved, own_place_for
+from table.input.hit_testing import Pixel, Thing, places_at, visible_place_at
 from table.input.keyboard_input import CardOrder, KeyboardInput
 from table.input.lights import Lights
 from table.input.move_builder import can_take
@@ -29,21 +29,23 @@ DOUBLE_CLICK_SECONDS = 0.4  # seconds between the clicks of a double click
 
 class TableInput(KeyboardInput):
     """Makes a person's moves of mouse, touch and keys. `explain` is called with the pixel of a
-    pressed card that is of no use now."""
+    clicked card that is of no use now, if nothing was picked. The other parameters are those of
+    `KeyboardInput`."""
 
     def __init__(
-        self, lights: Lights, orders: CardOrder, made: Callable[[Move], None] = lambda choice: None,
-        refused: Callable[[Why, Room], None] = lambda refusal, room: None,
+        self, lights: Lights, orders: CardOrder,
+        on_move: Callable[[Move], None] = lambda choice: None,
+        on_refusal: Callable[[Why, Room], None] = lambda refusal, room: None,
         confirm: Callable[[Move], bool] = lambda choice: True,
         explain: Callable[[Pixel], None] = lambda pos: None,
     ) -> None:  # fmt: skip
-        super().__init__(lights, orders, made, refused, confirm)
+        super().__init__(lights, orders, on_move, on_refusal, confirm)
         self.explain = explain
-        self.patient = False  # a long press has been handled, so its release is no click
-        self.hurried = False  # the press skipped an animation: it may only pick a card
+        self.ignores_release = False  # a long press has been handled: its release is no click
+        self.only_picks = False  # the press skipped an animation: it may only pick a card
         self._drag: Drag | None = None
         self._last_click: tuple[Card, float] | None = None  # the card and the time
-        self._hasty_pick: tuple[Card, float] | None = None  # picked by a hurried press, and when
+        self._hasty_pick: tuple[Card, float] | None = None  # by a press that `only_picks`, and when
         self.refresh()
 
     def items(self) -> dict[Hashable, Item]:
@@ -62,21 +64,28 @@ class TableInput(KeyboardInput):
         if event.type in (pygame.MOUSEWHEEL, pygame.KEYDOWN):
             return self.key_event(event, now)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.lights.cursor, self.patient, self.hurried = None, False, False
-            finger = bool(event.dict.get("touch"))
-            self._drag = Drag(self.lights, event.pos, self.own_spots(), finger)
+            self.lights.cursor = None
+            self.ignores_release = self.only_picks = False
+            is_finger = bool(event.dict.get("touch"))
+            self._drag = Drag(self.lights, event.pos, self.own_spots(), is_finger)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.let_go(now)
         elif event.type == pygame.MOUSEBUTTONUP and event.dict.get("void"):
-            if self.carried and (drag := self._end_drag()):
-                self.lights.over = None
-                self._send_home(drag, now)
-            self.abandon_drag()
+            self._cancel_press(now)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._drag:
             self._release(self._drag, event.pos, now)
         else:
             return False
         return True
+
+    def _cancel_press(self, now: float) -> None:
+        """End a press that a second finger has cancelled: carried cards go back."""
+        drag = self._drag
+        if drag is not None and drag.carried:
+            self._end_drag()
+            self.lights.over = None
+            self._send_home(drag, now)
+        self.abandon_drag()
 
     @property
     def carried(self) -> dict[Spot, Pose]:
@@ -87,9 +96,10 @@ class TableInput(KeyboardInput):
         return self._drag is not None and self._drag.is_moving
 
     def _end_drag(self) -> Drag | None:
-        """Forget the drag and its gap in the hand. Return the drag for the caller to move its
-        cards, or None."""
-        drag, self._drag = self._drag, None
+        """Forget the drag and its gap in the hand. Return the drag, or None if there was none: the
+        caller must put its cards somewhere."""
+        drag = self._drag
+        self._drag = None
         self.lights.gap = None
         return drag
 
@@ -109,7 +119,7 @@ class TableInput(KeyboardInput):
         drag = self._end_drag()
         if drag is not None:
             if len(drag.carried) == 1:
-                self.builder.picked[:] = drag.before
+                self.builder.picked[:] = drag.picked_before
             self.refresh()
 
     def has_answer(self, spot: Spot | None, place: Target | None) -> bool:
@@ -119,64 +129,90 @@ class TableInput(KeyboardInput):
             return True
         return place is not None and (place in lit or place in self.builder.sources())
 
+    def thing_of_stop(self, stop: Hashable) -> Thing | None:
+        """Return the thing that a stop of the key focus is on; None if it is not on the table."""
+        spots = self.lights.spots()
+        if isinstance(stop, Card):
+            if stop not in spots:
+                return None
+            return Thing("card", stop, self.renderer.pose(spots[stop]).box, spots[stop])
+        assert isinstance(stop, tuple)
+        kind, what = stop
+        if kind == "button":
+            rect = self.buttons.get(what)
+            return None if rect is None else Thing("verb", what, Room(*rect))
+        room = self.lights.room(what)
+        if isinstance(what, Card):
+            return Thing("card", what, room, spots.get(what))
+        is_stack = what in self.renderer.arrangement.stacks
+        return Thing("chips" if is_stack else "heap", what, room)
+
     def _hover(self, pos: Pixel) -> bool:
         """Light up the place under the pointer, and let the wheel release its card. Return whether
         another place is lit than before."""
         self._pointer, self._wheel_card = pos, None
-        before, lit = self.lights.over, set(self.lights.lit())
+        last_over = self.lights.over
+        lit = set(self.lights.lit())
         places = places_at(self.renderer, pos)
         self.lights.over = next((place for place in places if place in lit), None)
-        return self.lights.over != before
+        return self.lights.over != last_over
 
     def _move(self, drag: Drag, pos: Pixel) -> bool:
         """Move what is dragged. Return whether a card was picked up, or other things are lit."""
-        before = self.lights.over, self.lights.gap
-        lifted = drag.move(pos)
-        if lifted:
+        last_lit = self.lights.over, self.lights.gap
+        is_picked_up = drag.move(pos)
+        if is_picked_up:
             self.refresh()
         drag.show(pos)
-        return lifted or (self.lights.over, self.lights.gap) != before
+        return is_picked_up or (self.lights.over, self.lights.gap) != last_lit
 
     def _release(self, drag: Drag, pos: Pixel, now: float) -> None:
         """End a press: drop what is carried, or take it as a click."""
         if drag.is_moving:
             if pos != drag.pos:  # there was no motion event for the last pixels
                 self._move(drag, pos)
-            target, self.lights.over = self.lights.over, None
+            target = self.lights.over
+            self.lights.over = None
             self._end_drag()
             if target is not None:
                 self._drop_on(target, drag, pos, now)
             else:
-                self._drop(drag, pos, now)
+                self._drop_elsewhere(drag, pos, now)
             return
         self._drag = None
-        if not self.patient:  # a press that slides a little is a click where it began
-            self._handle_click(drag.spot, pos if drag.is_far(pos) else drag.start, now)
+        if not self.ignores_release:
+            has_slid = has_moved(drag.start, pos, self.renderer.size[1])
+            click_pos = pos if has_slid else drag.start  # a little sliding does not count
+            self._handle_click(drag.spot, click_pos, now)
 
-    def _drop(self, drag: Drag, pos: Pixel, now: float) -> None:
+    def _drop_elsewhere(self, drag: Drag, pos: Pixel, now: float) -> None:
         """Handle a drop that makes no move: put waiting cards back in the hand, put the hand in
         another order, or return the cards."""
         carried = drag.carried
-        if carried and drag.is_waiting:
+        if not carried:  # a chip
+            self.renderer.canvas.move([])
+            return
+        if drag.is_waiting:
             self.renderer.arrangement.poses.update(self.renderer.leaning_poses(carried))
             self.builder.toggle(drag.face(next(iter(carried))))
             self.refresh()
-        elif (insertion := drag.insertion(pos, None)) is not None:
-            moved = [drag.face(spot) for spot in carried]
-            cards = [*(pose.face for pose in drag.resting_poses()), *moved]
-            self.orders.put(drag.home, cards, moved, insertion[0])
-            self._send_home(drag, now)
-        elif carried:
+            return
+        insertion = drag.insertion(pos, None)
+        if insertion is None:
             self._reject_drop(drag, pos, now)
-        else:  # a chip
-            self.renderer.canvas.move([])
+            return
+        index, _ = insertion
+        moved = [drag.face(spot) for spot in carried]
+        cards = [*(pose.face for pose in drag.resting_poses()), *moved]
+        self.orders.put(drag.home, cards, moved, index)
+        self._send_home(drag, now)
 
     def _drop_on(self, target: Target, drag: Drag, pos: Pixel, now: float) -> None:
         """Make the move that a drop on a legal place means, if the person confirms it, or put the
         cards down there to wait for a button."""
         choice, _ = self.builder.drop((target,), drag.source)
         assert choice is not None
-        table, shown = self.renderer.arrangement, self.renderer.view
+        table, shown_view = self.renderer.arrangement, self.renderer.view
         is_waiting_place = bool(self.builder.waiting_place(choice))
         if not is_waiting_place and not self.confirm(choice):
             self._send_home(drag, now)
@@ -184,20 +220,21 @@ class TableInput(KeyboardInput):
         table.poses.update(self.renderer.leaning_poses(drag.carried))
         if is_waiting_place:
             self.put_down(choice)
-            if self.renderer.view is shown:  # they already waited there, so nothing was laid out
+            if self.renderer.view is shown_view:  # they waited there already: all stays as it was
                 self.renderer.rearrange(drag.carried, now)
             return
         if drag.source in table.stacks:
             table.stacks[drag.source] = table.stacks[drag.source].with_top_at(*pos)
-        self.made(choice)
+        self.on_move(choice)
 
     def _reject_drop(self, drag: Drag, pos: Pixel, now: float) -> None:
         """Return cards dropped at an illegal place, and show the reason if there is one. The cards
         stay picked if an offer takes them together with more."""
-        builder, carried, source, box = self.builder, drag.carried, drag.source, drag.box
-        first = next(iter(carried))
-        under = places_at(self.renderer, drag.held_at(pos), () if source else carried)
-        places = [place for place in under if place != first.zone]
+        builder, source = self.builder, drag.source
+        carried_spots = () if source else drag.carried
+        first_spot = next(iter(drag.carried))
+        under = places_at(self.renderer, drag.held_at(pos), carried_spots)
+        places = [place for place in under if place != first_spot.zone]
         refusal = builder.why_not_there(places, source) if places else None
         if not under and drag.home and builder.places(source):  # on bare felt, and places are lit
             refusal = why("wrong_place")
@@ -205,31 +242,30 @@ class TableInput(KeyboardInput):
         can_add_more = any(can_take(offer, builder.picked) for offer in larger)
         stays_picked = refusal is not None and can_add_more
         if refusal is not None and source and source == drag.home:
-            refusal = builder.why_unpickable(drag.face(first))
+            refusal = builder.why_unpickable(drag.face(first_spot))
+        box = drag.box
         self._send_home(drag, now, stays_picked)
         if refusal is not None:
-            self.refused(refusal, box)
+            self.on_refusal(refusal, box)
 
     def _send_home(self, drag: Drag, now: float, stays_picked: bool = False) -> None:
         """Animate carried cards back. A single card is no longer picked, unless `stays_picked` or
         it was before the drag."""
         if len(drag.carried) == 1 and not stays_picked:
-            self.builder.picked[:] = drag.before
+            self.builder.picked[:] = drag.picked_before
         self.refresh()
         self.renderer.rearrange(drag.carried, now)
 
     def _handle_click(self, spot: Spot | None, pos: Pixel, now: float) -> None:
-        """Press a button, pick a card or point at a place. A click on nothing useful unpicks
-        everything. A hurried click, which skipped an animation, may only pick a card."""
-        card = None if spot is None else self.renderer.arrangement.poses[spot].face
-        if self.hurried:
-            if card is not None and self.builder.toggle(card):
-                self._hasty_pick = (card, now)
-                self.refresh()
+        """Press the button at a pixel, pick the card at `spot` there (None without one), or point
+        at a place. A click on nothing useful unpicks everything."""
+        if self.only_picks:
+            if spot is not None:
+                self._pick_in_haste(self.renderer.arrangement.poses[spot].face, now)
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed and self.lights.guard.blocks(pressed):
-            self.refused(why("moment"), Room(*self.buttons[pressed]))
+            self.on_refusal(why("moment"), Room(*self.buttons[pressed]))
         elif pressed:
             self.press(pressed)
         if pressed or (spot is not None and self._click_card(spot, now)):
@@ -241,28 +277,36 @@ class TableInput(KeyboardInput):
             return
         room = self.lights.room(under[0]) if under else visible_place_at(self.renderer, pos)
         if self.builder.picked and room is not None:
-            self.refused(self.builder.why_not_there(under) or why("wrong_place"), room)
+            self.on_refusal(self.builder.why_not_there(under) or why("wrong_place"), room)
         else:
-            nothing_picked = not self.builder.picked and not self.builder.chosen
+            is_nothing_picked = not self.builder.picked and not self.builder.chosen
             self.builder.let_go()
-            if nothing_picked and spot is not None:
+            if is_nothing_picked and spot is not None:
                 self.explain(pos)
         self.refresh()
 
+    def _pick_in_haste(self, card: Card, now: float) -> None:
+        """Pick a card by a click that skipped an animation, or put it back, if that is allowed."""
+        if self.builder.toggle(card):
+            self._hasty_pick = (card, now)
+            self.refresh()
+
     def _click_card(self, spot: Spot, now: float) -> bool:
-        """Pick a card or put it back; a double click plays it. False for a card of others."""
+        """Pick a card or put it back; a double click plays it. Return False for a card that may not
+        be picked and is not an own one, since the click may mean the place where it is."""
         card, builder = self.renderer.arrangement.poses[spot].face, self.builder
         if card not in builder.pickable():
             if spot not in self.own_spots():
                 return False
-            self.refused(builder.why_unpickable(card), self.renderer.pose(spot).box)
+            self.on_refusal(builder.why_unpickable(card), self.renderer.pose(spot).box)
             return True
-        hasty_pick, self._hasty_pick = self._hasty_pick, None
-        if _is_repeated(hasty_pick, card, now):  # impatient clicks do not put it back
+        if _is_repeated(self._hasty_pick, card, now):  # impatient clicks do not put it back
             self._hasty_pick = (card, now)
             return True
-        last_click, self._last_click = self._last_click, (card, now)
-        if _is_repeated(last_click, card, now):
+        self._hasty_pick = None
+        is_double = _is_repeated(self._last_click, card, now)
+        self._last_click = (card, now)
+        if is_double:
             choice, refusal = builder.double_click(card)
             by_double = {verb for verb, entry in builder.layout.verbs.items() if entry.double}
             if choice is not None or any(offer.verb in by_double for offer in builder.offers):
@@ -274,7 +318,8 @@ class TableInput(KeyboardInput):
 
 
 def _is_repeated(click: tuple[Card, float] | None, card: Card, now: float) -> bool:
-    """Whether `click` was on this card too, and soon enough before `now` to make a double click."""
+    """Whether `click`, a card and a time, was on this card too, and at most DOUBLE_CLICK_SECONDS
+    before `now`."""
     return click is not None and click[0] is card and now - click[1] <= DOUBLE_CLICK_SECONDS
 
 

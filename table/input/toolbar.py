@@ -56,8 +56,9 @@ class ObjectionRooms(NamedTuple):
 
 class Toolbar:
     """The buttons at the head of the table, and an objection. `rects`: the buttons by name;
-    `objection`: the bubble that is shown, or None; `anchor`: the paragraph that its link leads to;
-    `tips`: makes the tooltip of a button that changes, or None."""
+    `objection`: the bubble that is shown, or None; `anchor`: the paragraph of the rules that its
+    link leads to. `tips` is called with a button's name for a tooltip that changes; where it
+    returns None, or is None, the tooltip is that of the words."""
 
     def __init__(self, tips: Callable[[str, Words], Tooltip | None] | None = None) -> None:
         self.tips = tips
@@ -77,7 +78,8 @@ class Toolbar:
         log, and those of `shown`. Each keeps its place whichever others there are. `undo`: whether
         the player can undo; None leaves its arrows out, as do small windows."""
         scale, large = scale_of(size), theme.large
-        height, max_width = round(BUTTON_HEIGHT * large * scale), size[0] * MAX_ROW_WIDTH
+        height = round(BUTTON_HEIGHT * large * scale)
+        max_width = size[0] * MAX_ROW_WIDTH
         top = round(RAIL * scale + (LINE * large * scale - height) / 2)
         self._min_touch_size = round(FINGER * scale)
         self.can_undo = bool(undo)
@@ -89,7 +91,8 @@ class Toolbar:
             self._letters = dict.fromkeys(row, "")
             height = min(height, int(max_width / (len(row) * (1 + BETWEEN))))
             widths = _widths(tuple(self._letters.values()), height)
-        right, rects = size[0] - round(RIGHT_MARGIN * scale), {}
+        rects = {}
+        right = size[0] - round(RIGHT_MARGIN * scale)
         for name, width in zip(row, widths, strict=True):
             rects[name] = pygame.Rect(right - width, top, width, height)
             right -= width + round(BETWEEN * height)
@@ -101,9 +104,10 @@ class Toolbar:
         """The rectangle of a button, or an empty one while it is not visible."""
         return self.rects.get(name) or pygame.Rect(0, 0, 0, 0)
 
-    def button(self, name: str, theme: Theme, down: bool | None = None) -> Item:
-        """Draw a button. `down`: whether it is held down; None if the pointer is not on it."""
-        look = Look(hovered=down is not None, held=bool(down))
+    def button(self, name: str, theme: Theme, is_held: bool | None = None) -> Item:
+        """Draw a button. `is_held`: whether the pointer holds it down, or is only on it; None if
+        the pointer is elsewhere."""
+        look = Look(hovered=is_held is not None, held=bool(is_held))
         is_enabled = self.can_undo or name != "undo"
         icon, letter = ICONS[name], self._letters[name]
         return icon_button_item(self.rects[name], icon, theme, is_enabled, look, letter)
@@ -117,6 +121,7 @@ class Toolbar:
         is hidden OBJECTION_SECONDS after `now`."""
         px = round(OBJECTION_SIZE * theme.large * scale_of(size))
         keep = [*clear.keep, *(Room(*rect) for rect in self.rects.values())]
+        # Only the last attempt may cover what should rather be kept visible.
         attempts = [([*keep, *clear.keep_visible], clear.avoid, width) for width in MAX_WIDTHS]
         attempts.append((keep, [*clear.keep_visible, *clear.avoid], MAX_WIDTHS[0]))
         for blocked, avoided, width in attempts:
@@ -134,7 +139,8 @@ class Toolbar:
         return True
 
     def button_pressed(self, event: pygame.event.Event) -> str:
-        """Return the button that an event presses, or "". A finger may press just beside it."""
+        """Return the name of the button that an event presses, or "". A finger may press just
+        beside a small one."""
         if event.type == pygame.KEYDOWN:
             is_question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
             for name, key in KEYS.items():
@@ -143,9 +149,9 @@ class Toolbar:
                     return name
             return ""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            least = self._min_touch_size if event.dict.get("touch") else 0
+            min_side = self._min_touch_size if event.dict.get("touch") else 0
             for name, rect in self.rects.items():
-                room = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
+                room = rect.inflate(max(0, min_side - rect.w), max(0, min_side - rect.h))
                 if room.collidepoint(event.pos):
                     return name
         return ""
@@ -158,16 +164,18 @@ class Toolbar:
 
 @lru_cache(maxsize=64)
 def key_of(name: str, words: Words) -> str:
-    """Return the key that presses a button, which its text has in brackets; "" for none."""
-    found = TRAILING_KEY.search(words.say(f"play.{name}")) if name != "redo" else None
-    return found[1] if found else ""
+    """Return the key that presses a button, which its text has in brackets; "" for none. Only redo
+    has no such text."""
+    match = TRAILING_KEY.search(words.say(f"play.{name}")) if name != "redo" else None
+    return match[1] if match else ""
 
 
 @lru_cache(maxsize=64)
 def _widths(letters: Sequence[str], height: int) -> Sequence[int]:
-    """Return the widths of buttons whose icons have these letters beside them."""
+    """Return the widths of buttons, in pixels, whose icons have these letters beside them."""
     px = round(height * ICON_LETTER)
-    return [height + (text_width(text, "strong", px) if text else 0) for text in letters]
+    letter_widths = [text_width(text, "strong", px) if text else 0 for text in letters]
+    return [height + width for width in letter_widths]
 
 
 def undo_key(event: pygame.event.Event) -> str:

@@ -32,6 +32,7 @@ from table.players.levels import character_of, level_name, level_of
 from table.players.roster import FILE
 from table.widgets.tooltip import Tooltip, distinct, place_tooltip, term_tooltip
 
+TOOLTIP_DEPTH = TOP + 3  # of the first tooltip; each further one is drawn above it
 APPROACH_MARGIN = 9  # pixels around a tooltip in which the pointer is still on its way to it
 Text = tuple[str, Sequence[str]]
 """The title of a tooltip and its sentences; empty and repeated ones are not shown."""
@@ -50,42 +51,51 @@ class TooltipText:
 
     def tip_for(self, thing: Thing, label: str = "") -> Tooltip | None:
         """Return the tooltip of a thing, or None if there is none. `label`: a button's text."""
-        words, glossary, view = self.words, self.words.glossary, self.renderer.view
+        glossary = self.words.glossary
+        if thing.kind == "word":
+            key = str(thing.what)
+            return term_tooltip(glossary, key) if key in glossary.terms else None
+        text = self._text_about(thing, label)
+        if text is None:
+            return None
+        title, sentences = text
+        return Tooltip(title, distinct(sentences), glossary)
+
+    def _text_about(self, thing: Thing, label: str) -> Text | None:
+        """Return the text about a thing that is no word; None if there is nothing to say."""
+        words, view = self.words, self.renderer.view
         kind, what, name = thing.kind, thing.what, str(thing.what)
-        if kind == "word":
-            return term_tooltip(glossary, name) if name in glossary.terms else None
-        text: Text | None = None
         if kind == "toolbar":
             key = f"about.{name}"
-            text = (label, [words.say(key)]) if words.has(key) else None
-        elif kind == "panel" or view is None:
-            pass  # nothing to say
-        elif kind == "verb":
-            text = self._verb_text(name, label)
-        elif kind == "card":
-            text = self._card_text(thing, view)
-        elif kind == "heap":
-            text = self._heap_text(name, view)
-        elif kind == "chips":
-            text = self._chips_text(name, view)
-        elif isinstance(what, Why):
-            title = words.say(f"note.{what.key}", **dict(what.facts))
-            text = capitalised(title), [note_meaning(what, words)]
-        elif kind == "sealed":
-            text = words.say("dealer.sealed"), [words.say("about.sealed.deal")]
-        elif kind == "head":
-            text = self._head_text(view)
-        elif isinstance(what, int) and kind == "plate":
-            text = self._plate_text(what, view)
-        elif isinstance(what, int):  # who deals
-            line = words.say("about.dealer.line", name=self._player_name(what))
-            text = words.say("about.dealer"), [line]
-        return None if text is None else Tooltip(text[0], distinct(text[1]), glossary)
+            return (label, [words.say(key)]) if words.has(key) else None
+        if view is None or kind == "panel":
+            return None
+        if kind == "verb":
+            return self._verb_text(name, label)
+        if kind == "card":
+            return self._card_text(thing, view)
+        if kind == "heap":
+            return self._heap_text(name, view)
+        if kind == "chips":
+            return self._chips_text(name, view)
+        if kind == "head":
+            return self._head_text(view)
+        if kind == "sealed":
+            return words.say("dealer.sealed"), [words.say("about.sealed.deal")]
+        if isinstance(what, Why):
+            note = words.say(f"note.{what.key}", **dict(what.facts))
+            return capitalised(note), [note_meaning(what, words)]
+        assert isinstance(what, int)
+        if kind == "plate":
+            return self._plate_text(what, view)
+        line = words.say("about.dealer.line", name=self._player_name(what))
+        return words.say("about.dealer"), [line]
 
     def verb_purpose(self, verb: str) -> str:
-        """Return the sentence that says what a verb does now, or ""."""
+        """Return the sentence that says what a verb does now; "" if there is none, or if it could
+        give a secret away."""
         builder = self.builder
-        if isinstance(builder, NothingToChoose):  # the sentence could give a secret away
+        if isinstance(builder, NothingToChoose):
             return ""
         if builder is not None:
             sentence = tip_of(builder.rules, builder.view, builder.seat, verb)
@@ -98,7 +108,8 @@ class TooltipText:
     def _verb_text(self, button: str, label: str) -> Text:
         """Return a button's label and key; what its verb does, and why it cannot be pressed."""
         assert self.builder is not None
-        key, refusal = self.builder.key(button, label), self.builder.press(button)[1]
+        key = self.builder.key(button, label)
+        _, refusal = self.builder.press(button)
         lines = [self.verb_purpose(verb_of(button)) or self._glossary_meaning(label)]
         if refusal is not None:
             lines.append(self.words.say(f"reason.{refusal.key}", **dict(refusal.facts)))
@@ -118,7 +129,8 @@ class TooltipText:
         """Return the name of a card; where it is, and what the viewer can do with it there."""
         assert isinstance(thing.what, Card) and thing.spot is not None
         say, card, zone = self.words.say, thing.what, thing.spot.zone
-        (kind, owner), looks = kind_and_owner(zone), self.renderer.looks
+        kind, owner = kind_and_owner(zone)
+        looks = self.renderer.looks
         is_held = looks.rules is not None and looks.rules.SIGHT[kind] == "owner"
         lines = [self._place_name(zone)]
         if is_held and owner != view.seat:
@@ -127,27 +139,31 @@ class TooltipText:
             lines.append(self._purpose_text(f"zone.{kind}"))
         elif is_held:
             pickable = self.builder.pickable() if self.builder is not None else ()
-            lines += [say("about.drawn")] if card in self.drawn else []
-            lines += [say("reason.not_pickable")] if pickable and card not in pickable else []
+            if card in self.drawn:
+                lines.append(say("about.drawn"))
+            if pickable and card not in pickable:
+                lines.append(say("reason.not_pickable"))
             lines.append(say("about.sort" if zone in self.renderer.orders else "about.order"))
-        if is_card(card.name) and (before := packs_before(read_name(card.name))):
-            lines.append(say("about.pack", n=before + 1))
+        earlier_packs = packs_before(read_name(card.name)) if is_card(card.name) else 0
+        if earlier_packs:
+            lines.append(say("about.pack", n=earlier_packs + 1))
         return capitalised(self.card_text(card)), lines
 
     def _heap_text(self, zone: str, view: View) -> Text:
         """Return the name of a zone; what it is for, and which of its cards the viewer knows."""
-        say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.renderer, zone)
+        say, cards = self.words.say, view.zones.get(zone, [])
+        is_in_pile = is_pile(self.renderer, zone)
         known = [card for card in cards if card is not UNKNOWN]
         key = f"zone.{kind_and_owner(zone)[0]}"
         in_phase = self._purpose_text(f"{key}.{view.phase}") if self.builder and cards else ""
         lines = [in_phase or self._purpose_text(key) or self._glossary_meaning(say(key))]
         lines.append(say("cards", n=len(cards)) if cards else say("about.none"))
-        if known and pile and cards[-1] is not UNKNOWN:
+        if known and is_in_pile and cards[-1] is not UNKNOWN:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))
         elif known and len(known) < len(cards):
             names = [self.card_text(card) for card in sorted(known)]
             lines.append(say("about.known", cards=list_names(self.words, names)))
-        if len(cards) > 1 and known and pile:
+        if len(cards) > 1 and known and is_in_pile:
             lines.append(say("about.close"))
         return capitalised(self._place_name(zone)), lines
 
@@ -156,24 +172,28 @@ class TooltipText:
         say, layout = self.words.say, self.renderer.looks.layout
         kind, owner = kind_and_owner(tally)
         key = f"tally.{kind if owner >= 0 else tally}"
-        title, purpose, number = say(key), self._purpose_text(key), view.tallies.get(tally, 0)
+        title = say(key)
+        number = view.tallies.get(tally, 0)
         if owner >= 0:
             title = say("about.place", place=title, name=self._player_name(owner))
         if number < 0:
             return capitalised(title), [say("about.owed", n=-number)]
+        purpose = self._purpose_text(key)
         count = say("about.chips", n=in_fractions(number, layout.parts(tally)))
-        all_alike = say("about.worth") if number and not purpose else ""
-        return capitalised(title), [purpose, count, all_alike]
+        worth = say("about.worth") if number and not purpose else ""
+        return capitalised(title), [purpose, count, worth]
 
     def _head_text(self, view: View) -> Text:
         """Return the names of the explained numbers at the head; what each is, and the handicap."""
         words, layout = self.words, self.renderer.looks.layout
         titles, lines = list[str](), list[str]()
         for name in head_tallies(view, layout):
-            if purpose := self._purpose_text(f"tally.{name}", n=view.tallies[name]):
+            purpose = self._purpose_text(f"tally.{name}", n=view.tallies[name])
+            if purpose:
                 titles.append(head_text(name, self.renderer.looks.rules, view, layout, words))
                 lines.append(purpose)
-        return ", ".join(titles) or words.say("even.mine"), [*lines, self.renderer.company.even]
+        title = ", ".join(titles) or words.say("even.mine")
+        return title, [*lines, self.renderer.company.even]
 
     def _plate_text(self, seat: int, view: View) -> Text:
         """Return the name of a player; what kind of player it is, the numbers on the plate in
@@ -181,10 +201,13 @@ class TooltipText:
         say, layout, company = self.words.say, self.renderer.looks.layout, self.renderer.company
         signs = company.signs[seat] if seat < len(company.signs) else ()
         lines = [self._player_kind(seat)]
-        lines += [say("about.person.hints")] if LAMP in signs else []
-        lines += [say("about.person.slow")] if HOURGLASS in signs else []
+        if LAMP in signs:
+            lines.append(say("about.person.hints"))
+        if HOURGLASS in signs:
+            lines.append(say("about.person.slow"))
         for name, number in view.tallies.items():
-            (kind, owner), entry = kind_and_owner(name), layout.tally(name)
+            kind, owner = kind_and_owner(name)
+            entry = layout.tally(name)
             if owner == seat and entry is not None and entry.at == "plate":
                 n = in_fractions(number, entry.parts)
                 lines.append(say("about.number", what=say(f"tally.{kind}"), n=n))
@@ -197,7 +220,8 @@ class TooltipText:
         return self._player_name(seat), lines
 
     def _player_kind(self, seat: int) -> str:
-        """Return a sentence about a player: a person, a file, or a computer and its level."""
+        """Return a sentence about a player: a person, a file, or a computer and its level; also for
+        a seat without a player."""
         say = self.words.say
         if seat >= len(self.players):
             return say("about.nobody")
@@ -205,10 +229,10 @@ class TooltipText:
         if player.who in (PERSON, FILE):
             return say("about.person" if player.who == PERSON else "about.file")
         level = level_name(player.level)
-        sentence, line = f"level.{level}", f"level.{level}.line"
-        if not self.words.has(sentence):
+        if not self.words.has(f"level.{level}"):
             return say("about.computer", level=level, line=level_of(level).line)
-        about = say("about.computer", level=say(sentence), line=say(line))
+        level_text, line = say(f"level.{level}"), say(f"level.{level}.line")
+        about = say("about.computer", level=level_text, line=line)
         return level_and_manner(self.words, player, about) if character_of(player.level) else about
 
     def _player_name(self, seat: int) -> str:
@@ -233,6 +257,8 @@ def _with_margin(rect: pygame.Rect) -> pygame.Rect:
 
 
 def _path_between(word: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
+    """Return the rectangle in which a pointer moves from a word to the panel of its tooltip, above
+    or below it, else beside it."""
     around_word = _with_margin(word)
     if panel.bottom <= word.top or word.bottom <= panel.top:
         top, bottom = sorted((word.centery, panel.centery))
@@ -263,7 +289,8 @@ class Tooltips:
     def place_all(
         self, things: Sequence[Thing], words: Words, controls: Controls
     ) -> dict[Hashable, Item]:
-        """Place the tooltips of things up to the first without room, and return their items."""
+        """Set `shown` to the tooltips of these things, up to the first that has none or no room,
+        and return their items. Each thing but the first is a word in the tooltip before it."""
         self.shown = []
         for thing in things:
             tip = self._tooltip_of(thing, words, controls)
@@ -271,17 +298,20 @@ class Tooltips:
             if tip is None or item is None:
                 break
             self.shown.append(ShownTooltip(thing, tip, item))
-        items = enumerate(shown.item for shown in self.shown)
-        return {("tip", number) if number else "tip": item for number, item in items}
+        items: dict[Hashable, Item] = {}
+        for depth, shown in enumerate(self.shown):
+            items[("tip", depth) if depth else "tip"] = shown.item
+        return items
 
     def depth_at(self, pos: Pixel) -> int:
         """Return the number of tooltips up to the topmost one that is near a pixel, or near the way
         from its word to it; 0 if there is none."""
         for depth in range(len(self.shown), 0, -1):
             thing, _, item = self.shown[depth - 1]
-            near = [_with_margin(item.rect)]
-            near += [_path_between(rect_of(thing.room), near[0])] if thing.kind == "word" else []
-            if any(rect.collidepoint(pos) for rect in near):
+            panel = _with_margin(item.rect)
+            if panel.collidepoint(pos):
+                return depth
+            if thing.kind == "word" and _path_between(rect_of(thing.room), panel).collidepoint(pos):
                 return depth
         return 0
 
@@ -296,43 +326,46 @@ class Tooltips:
         return None
 
     def _tooltip_of(self, thing: Thing, words: Words, controls: Controls) -> Tooltip | None:
+        """Make the tooltip of a thing, or None if there is none."""
+        label = ""
         if thing.kind == "toolbar":
             tip = self.toolbar.tips(str(thing.what), words) if self.toolbar.tips else None
             if tip is not None:
                 return tip._replace(glossary=words.glossary)
-        builder, drawn, label = None, frozenset[Card](), ""
-        if controls is not None:
-            builder, drawn = controls.builder, frozenset(controls.lights.drawn)
-        if thing.kind == "toolbar":
             label = words.say(f"play.{thing.what}")
         elif thing.kind == "verb" and controls is not None:
             label = controls.lights.label(str(thing.what))
+        builder = controls.builder if controls is not None else None
+        drawn = frozenset(controls.lights.drawn if controls is not None else ())
         return TooltipText(self.renderer, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
         """Place a tooltip near its thing, above those already shown. It never covers a button or
         its own word, and what is being read only if there is no other room. None without room."""
-        near, earlier = rect_of(thing.room), [shown.item.rect for shown in self.shown]
-        spare, items = self._rects_to_spare(), self.renderer.canvas.items
+        near = rect_of(thing.room)
+        earlier = [shown.item.rect for shown in self.shown]
+        spare = self._rects_to_spare()
+        items = self.renderer.canvas.items
         count = items.get(("count", thing.what))
         if count is not None and thing.kind != "word":  # the number at a heap is part of it
             near = near.union(count.rect)
-        reading = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
-        reading = [rect for rect in reading if rect.size != (0, 0)]
+        papers = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
+        papers = [rect for rect in papers if rect.size != (0, 0)]
         sentences = [items[key].rect for key in ("band", "prompt") if key in items]
-        buttons = [*(controls.buttons.values() if controls is not None else ())]
-        buttons += self.toolbar.rects.values()
+        buttons = [*self.toolbar.rects.values()]
+        if controls is not None:
+            buttons += controls.buttons.values()
         if thing.kind == "word":  # rather on a sentence than far from the word
-            spare += [*reading, *earlier]
+            spare += [*papers, *earlier]
             attempts = [[*buttons, near], [near]]
         else:
-            attempts = [[*buttons, *sentences, *reading], [*buttons, *sentences]]
+            attempts = [[*buttons, *sentences, *papers], [*buttons, *sentences]]
         theme, size = self.renderer.looks.theme, self.renderer.size
         for forbidden in attempts:
             placed = place_tooltip(tip, near, theme, size, spare, forbidden)
             if placed is not None:
                 panel, rect = placed
-                depth = TOP + 3 + len(earlier)
+                depth = TOOLTIP_DEPTH + len(earlier)
                 item = Item(depth, ((panel.picture, rect.topleft, 0),), rect)
                 return with_words(item, panel.spots, rect.topleft)
         return None
@@ -345,7 +378,8 @@ class Tooltips:
         rooms = [stations[self.renderer.bottom].prompt, table.ring.banner]
         rooms += [station.plate for station in stations.values()]
         for spot, pose in table.poses.items():
-            is_seen = pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0
-            if is_seen and spot not in table.covered:
+            is_face_up = pose.face is not UNKNOWN
+            has_owner = kind_and_owner(spot.zone)[1] >= 0
+            if (is_face_up or not has_owner) and spot not in table.covered:
                 rooms.append(pose.box)
         return [rect_of(room) for room in rooms]

@@ -54,9 +54,13 @@ class ButtonColours(NamedTuple):
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour, from 0 to 1, as WCAG 2 defines it."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    r, g, b = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    def linear(hex_digits: str) -> float:
+        value = int(hex_digits, 16) / 255
+        return value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = linear(colour[1:3]), linear(colour[3:5]), linear(colour[5:7])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @lru_cache(maxsize=512)
@@ -88,8 +92,11 @@ def readable(ground: str, wanted: str, least: float = READ) -> str:
     if contrast(wanted, ground) >= least:
         return wanted
     away = _farthest(ground)
-    steps = (mix(wanted, away, step / 8) for step in range(1, 9))
-    return next((colour for colour in steps if contrast(colour, ground) >= least), away)
+    for step in range(1, 9):
+        mixed = mix(wanted, away, step / 8)
+        if contrast(mixed, ground) >= least:
+            return mixed
+    return away
 
 
 def side_colour(side: int) -> str:
@@ -116,13 +123,13 @@ def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
 def _pair(theme: Theme, ink: str, ground: str, on_light: str = "") -> InkPair:
     """Return a readable pair of a text colour and a background. `on_light`: another background for
     themes with light cloth; "" for the same."""
-    if on_light and is_light(theme):
-        ground = on_light
-    ground = readable_ground(ground, theme.least)
-    return InkPair(readable(ground, ink, theme.least), ground)
+    wanted_ground = on_light if on_light and is_light(theme) else ground
+    own_ground = readable_ground(wanted_ground, theme.least)
+    return InkPair(readable(own_ground, ink, theme.least), own_ground)
 
 
 def plate(theme: Theme) -> InkPair:
+    """Return the colours of a name plate."""
     light, dark = mix(theme.felt, "#ffffff", 0.55), mix(theme.felt_edge, "#000000", 0.3)
     return _pair(theme, theme.on_felt, dark, light)
 
@@ -176,35 +183,30 @@ def button(theme: Theme, style: ButtonStyle, state: ButtonState = "") -> ButtonC
     """Return the colours of a button on a panel."""
     if state == "disabled":
         return ButtonColours(mix(theme.faint, theme.panel, 0.45), theme.panel, theme.panel_edge)
-    ink, fill = theme.ink, mix(theme.panel, theme.panel_edge, 0.22)
     if style == "primary":
         ink, fill = theme.on_accent, theme.accent
-    if state:
-        fill = mix(fill, theme.ink if state == "held" else theme.highlight, 0.22)
-    rim = edge(theme)
-    if style == "primary":
         rim = readable(theme.panel, mix(theme.accent, theme.ink, 0.4), LARGE)
+    else:
+        ink, fill = theme.ink, mix(theme.panel, theme.panel_edge, 0.22)
+        rim = edge(theme)
+    if state == "held":
+        fill = mix(fill, theme.ink, 0.22)
+    elif state == "hovered":
+        fill = mix(fill, theme.highlight, 0.22)
     return ButtonColours(*_pair(theme, ink, fill), rim)
 
 
 @lru_cache(maxsize=8)
 def high_contrast(theme: Theme) -> Theme:
     """Return the theme with high contrast for all text, near its own colours, on plain cloth."""
-    felt, panel = readable_ground(theme.felt, SHARP), readable_ground(theme.panel, SHARP)
+    felt = readable_ground(theme.felt, SHARP)
+    panel = readable_ground(theme.panel, SHARP)
     # Buttons must differ clearly from the panel.
     accent = readable(panel, readable_ground(theme.accent, SHARP), SHARP)
     return msgspec.structs.replace(
-        theme,
-        felt=felt,
-        panel=panel,
-        accent=accent,
-        on_felt=readable(felt, theme.on_felt, SHARP),
-        ink=readable(panel, theme.ink, SHARP),
-        faint=readable(panel, theme.faint, SHARP),
-        warn=readable(panel, theme.warn, SHARP),
+        theme, felt=felt, panel=panel, accent=accent, weave="plain", least=SHARP,
+        on_felt=readable(felt, theme.on_felt, SHARP), highlight=readable(felt, theme.highlight),
+        ink=readable(panel, theme.ink, SHARP), faint=readable(panel, theme.faint, SHARP),
+        warn=readable(panel, theme.warn, SHARP), panel_edge=readable(panel, theme.panel_edge),
         on_accent=readable(accent, theme.on_accent, SHARP),
-        panel_edge=readable(panel, theme.panel_edge),
-        highlight=readable(felt, theme.highlight),
-        weave="plain",
-        least=SHARP,
-    )
+    )  # fmt: skip

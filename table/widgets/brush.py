@@ -29,6 +29,7 @@ from table.widgets.text import (
 
 MIN_FACTOR = Type.SMALL / Type.BODY  # the least share of its size; a longer line is cut
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
+FINE = 4  # discs and arrow heads are drawn so many times larger, and smooth when scaled down
 PITCH = 1.26  # from line to line, in heights of the letters
 FREE_PIXELS = 2000  # painting so many takes as long as beginning with one more rectangle
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
@@ -105,7 +106,7 @@ class Brush:
         """Write one line, centred in the height of a box, and return the rectangle of its letters
         in pixels. It shrinks to fit, down to `min_factor` of its size, and is then cut; in large
         print it grows as far as there is room. A `factor` that is not 0 sets its size as a multiple
-        of `size`."""
+        of `size`. `role`: see `font`; `colour` None is the theme's ink; `align`: see _blit_line."""
         rect = self.rect(area)
         self.sizes.add(size)
         is_repeated = self.texts[-1:] == [text]  # as where a text is written in two colours
@@ -180,7 +181,8 @@ class Brush:
         for factor in allowed:
             px = self.px(size * factor)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
-            lines, max_lines = wrap_text(text, role, px, rect.w), max(1, rect.h // pitch)
+            lines = wrap_text(text, role, px, rect.w)
+            max_lines = max(1, rect.h // pitch)
             if len(lines) <= max_lines:
                 return factor, pitch, lines
         return factor, pitch, (*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :]))
@@ -193,7 +195,8 @@ class Brush:
         self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
         max_factor: float = float("inf"),
     ) -> None:  # fmt: skip
-        """Write a text from the top of a box down, as large as fits up to `max_factor` x `size`."""
+        """Write a text in lines from the top of a box down, in the largest size that fits, up to
+        `max_factor` x `size`. The other parameters are those of `write`."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         self.sizes.add(size)
         x, y, w, _ = area
@@ -233,10 +236,11 @@ def print_factors(large: float) -> list[float]:
 def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
     """Return the height in pixels of a line's letters in large print: `px` enlarged by up to
     `large`, as far as the line still fits into `room` (its width and height in pixels)."""
-    heights = [round(px * factor) for factor in print_factors(large)]
-    low_enough = (height for height in heights if height * PITCH <= room[1])
-    fitting = (height for height in low_enough if text_width(text, role, height) <= room[0])
-    return max(px, next(fitting, px))
+    for factor in print_factors(large):
+        height = round(px * factor)
+        if height * PITCH <= room[1] and text_width(text, role, height) <= room[0]:
+            return max(px, height)
+    return px
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
@@ -298,12 +302,14 @@ def box(
 
 @keep_pictures(128)
 def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Surface:
-    """Draw a disc, 2 x `radius` pixels wide, in premultiplied alpha; scaled down to be smooth."""
-    large = pygame.Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
-    middle = (4 * radius, 4 * radius)
-    pygame.draw.circle(large, edge, middle, 4 * radius)
+    """Draw a disc, 2 x `radius` pixels wide, in premultiplied alpha. Its edge is `thickness` pixels
+    wide; without a `fill` it is only that."""
+    large_radius = FINE * radius
+    large = pygame.Surface((2 * large_radius, 2 * large_radius), pygame.SRCALPHA)
+    middle = (large_radius, large_radius)
+    pygame.draw.circle(large, edge, middle, large_radius)
     if radius > thickness:
-        pygame.draw.circle(large, fill or (0, 0, 0, 0), middle, 4 * (radius - thickness))
+        pygame.draw.circle(large, fill or (0, 0, 0, 0), middle, FINE * (radius - thickness))
     return pygame.transform.smoothscale(large.premul_alpha(), (2 * radius, 2 * radius))
 
 
@@ -323,10 +329,12 @@ def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
 @keep_pictures(16)
 def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Surface:
     """Draw a strip of a colour that fades downwards (`direction` "up") or upwards ("down")."""
-    width, height = max(1, size[0]), max(1, size[1])
+    width = max(1, size[0])
+    height = max(1, size[1])
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(size[1]):
-        opacity = 1 - (y + 0.5) / height if direction == "up" else (y + 0.5) / height
+        depth = (y + 0.5) / height
+        opacity = 1 - depth if direction == "up" else depth
         strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * opacity)))
     return pygame.transform.scale(strip, (width, height))
 
@@ -334,8 +342,9 @@ def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Sur
 @lru_cache(maxsize=64)
 def _arrow(px: int, direction: str, colour: str) -> pygame.Surface:
     """Draw a triangle of `px` x `px` pixels that points up, down, left or right."""
-    large = pygame.Surface((4 * px, 4 * px), pygame.SRCALPHA)
-    large.fill((*pygame.Color(colour)[:3], 0))
-    pygame.draw.polygon(large, colour, [(0, px), (4 * px, px), (2 * px, 3.2 * px)])
+    side = FINE * px
+    large = pygame.Surface((side, side), pygame.SRCALPHA)
+    large.fill((*pygame.Color(colour)[:3], 0))  # so that edges do not blend into black
+    pygame.draw.polygon(large, colour, [(0, side / 4), (side, side / 4), (side / 2, 0.8 * side)])
     angle = {"down": 0, "right": 90, "up": 180, "left": 270}[direction]
     return pygame.transform.smoothscale(pygame.transform.rotate(large, angle), (px, px))

@@ -18,7 +18,8 @@ WORD_HEIGHT = 28.0  # of the word under a disc
 
 
 class Button(Clickable):
-    """A button with a text. Enter presses the one whose `style` is "primary"."""
+    """A button with a text; `on` is called when it is pressed. Enter presses the one whose `style`
+    is "primary"."""
 
     def __init__(
         self, area: Box, text: str, on: Callable[[], None] | None = None,
@@ -46,8 +47,8 @@ class Button(Clickable):
         look = colours.button(brush.theme, self.style, self.state)
         brush.box(self.area, look.fill, look.edge)
         x, y, w, h = self.area
-        area = (x + 12, y + 1 if self.held else y, w - 24, h)
-        brush.write(self.text, area, self.size, "strong", look.ink, "center")
+        top = y + 1 if self.held else y  # the text sinks with the button
+        brush.write(self.text, (x + 12, top, w - 24, h), self.size, "strong", look.ink, "center")
 
 
 class IconButton(Button):
@@ -71,6 +72,7 @@ class IconButton(Button):
         return disc, (x, y + side, w, h - side)
 
     def draw(self, brush: Brush) -> None:
+        """Draw the disc with the icon in its middle, and the word beneath it."""
         theme, (disc, word) = brush.theme, self.parts()
         look = colours.button(theme, "icon", self.state)
         if self.on_felt:
@@ -103,24 +105,25 @@ class Toggle(Widget):
         self.text, self.value = text, value
 
     def draw(self, brush: Brush) -> None:
+        """Draw the text and the switch, which is full when it is on and hollow when it is off: so
+        its state is seen without colours as well."""
         x, y, w, h = self.area
-        theme = brush.theme
+        theme, middle = brush.theme, y + h / 2
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
         brush.write(self.text, (x, y, w - SWITCH_WIDTH - 16, h), Type.BODY, "text", colour)
-        middle = y + h / 2
-        track = (x + w - SWITCH_WIDTH, middle - SWITCH_HEIGHT / 2, SWITCH_WIDTH, SWITCH_HEIGHT)
-        # The track is full when it is on and hollow when it is off: seen without colours as well.
+        track_left = x + w - SWITCH_WIDTH
+        track = (track_left, middle - SWITCH_HEIGHT / 2, SWITCH_WIDTH, SWITCH_HEIGHT)
         hollow = mix(theme.panel, theme.panel_edge, 0.18)
-        ground = theme.accent if self.value else hollow
-        dark = mix(theme.faint, theme.panel, 0.2)
         if not self.enabled:
-            ground, dark = hollow, mix(theme.panel_edge, theme.panel, 0.3)
-        edge = colours.edge(theme, self.hovered)
-        brush.box(track, ground, edge, is_round=True)
-        left = x + w - KNOB_EDGE - KNOB if self.value else track[0] + KNOB_EDGE
-        fill = theme.panel if self.value and self.enabled else dark
+            track_fill, knob_fill = hollow, mix(theme.panel_edge, theme.panel, 0.3)
+        elif self.value:
+            track_fill, knob_fill = theme.accent, theme.panel
+        else:
+            track_fill, knob_fill = hollow, mix(theme.faint, theme.panel, 0.2)
+        brush.box(track, track_fill, colours.edge(theme, self.hovered), is_round=True)
+        left = x + w - KNOB_EDGE - KNOB if self.value else track_left + KNOB_EDGE
         knob = (left, middle - KNOB / 2, KNOB, KNOB)
-        brush.box(knob, fill, mix(fill, theme.ink, 0.3), 1, True)
+        brush.box(knob, knob_fill, mix(knob_fill, theme.ink, 0.3), thickness=1, is_round=True)
 
     def click(self) -> None:
         self.change(not self.value)
@@ -152,8 +155,9 @@ def draw_main_button(
     theme, (x, y, w, h) = brush.theme, area
     fill = mix(theme.highlight, "#ffffff", 0.25 if hovered else 0.0)
     if held:
-        fill, y = mix(fill, theme.ink, 0.15), y + 1
+        fill = mix(fill, theme.ink, 0.15)
     brush.shadow(area)
     brush.box(area, fill, mix(fill, theme.ink, 0.4))
     colour = readable(fill, theme.ink)
-    brush.write(text, (x + 10, y, w - 20, h), Type.HEADING, "strong", colour, "center")
+    text_area = (x + 10, y + 1 if held else y, w - 20, h)
+    brush.write(text, text_area, Type.HEADING, "strong", colour, align="center")

@@ -22,10 +22,10 @@ MAX_ROWS = 9  # of the open list
 
 class Choice(Widget):
     """A drop-down of `options`, each a value and its text. Left and right go through them, a click
-    opens the list.
+    opens the list. `on` is called with the value of another option that is chosen.
 
-    Values in `disabled` cannot be chosen; left and right pass over those in `skipped`. `swatches`
-    holds the colour of a disc before an option's text, by value."""
+    Values in `disabled` cannot be chosen; left and right also pass over those in `skipped`.
+    `swatches` holds the colour of a disc before an option's text, by value."""
 
     focusable = True
     row_height = 38.0
@@ -59,8 +59,9 @@ class Choice(Widget):
     def rows(self) -> int:
         """Return how many options the list shows: as many as fit below or above, up to MAX_ROWS."""
         (_, y, _, h), (_, top, _, height) = self.area, self.limits
-        below, above = top + height - y - h, y - top
-        fitting = int((max(below, above) - 12) / self.row_height)  # 12: margins and gaps
+        room_below = top + height - y - h
+        room_above = y - top
+        fitting = int((max(room_below, room_above) - 12) / self.row_height)  # 12: margins and gaps
         return max(1, min(len(self.options), MAX_ROWS, fitting))
 
     def list_area(self) -> Box:
@@ -68,37 +69,43 @@ class Choice(Widget):
         begins at the box's left edge, or further left if it would leave the form at the right."""
         (x, y, w, h), (limit_left, top, limit_width, limit_height) = self.area, self.limits
         height = self.rows() * self.row_height + 8
-        drops_below = y + h + 2 + height <= top + limit_height
         width = max(w, min(self._width, limit_width - 2 * EDGE))
-        left = max(min(x, limit_left + limit_width - EDGE - width), min(x, limit_left + EDGE))
-        return (left, y + h + 2 if drops_below else y - height - 2, width, height)
+        leftmost = min(x, limit_left + EDGE)
+        rightmost = limit_left + limit_width - EDGE - width
+        left = max(leftmost, min(x, rightmost))
+        drops_below = y + h + 2 + height <= top + limit_height
+        list_top = y + h + 2 if drops_below else y - height - 2
+        return (left, list_top, width, height)
 
     def bounds(self) -> Box:
         if not self.is_open:
             return self.area
         _, y, _, h = self.area
-        left, top, width, height = self.list_area()
-        return (left, min(y, top), width, max(y + h, top + height) - min(y, top))
+        left, list_top, width, height = self.list_area()
+        top = min(y, list_top)
+        bottom = max(y + h, list_top + height)
+        return (left, top, width, bottom - top)
 
     def draw(self, brush: Brush) -> None:
+        """Draw the box with the chosen option, and measure how wide the list would like to be."""
         x, y, w, h = self.area
         theme = brush.theme
-        paper = mix(theme.panel, "#ffffff", 0.5)
-        edge = colours.edge(theme, self.hovered)
-        brush.box(self.area, paper if self.enabled else theme.panel, edge)
-        shown = self._text_of(self.index())
+        paper = mix(theme.panel, "#ffffff", 0.5) if self.enabled else theme.panel
+        brush.box(self.area, paper, colours.edge(theme, self.hovered))
+        text = self._text_of(self.index())
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
         room = (x + 14, y, w - 48, h)
-        if not self._write_in_two_lines(brush, shown, room, colour):
-            self._write_option(brush, shown, self.value, room, "text", colour, [shown])
-        brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
+        if not self._write_in_two_lines(brush, text, room, colour):
+            self._write_option(brush, text, self.value, room, "text", colour, all_texts=[text])
+        direction = "up" if self.is_open else "down"
+        brush.triangle((x + w - 22, y + h / 2), 13, direction, theme.faint)
         max_px = round(brush.px(Type.BODY) * theme.large)
         longest = max((text_width(text, "strong", max_px) for _, text in self.options), default=0)
         disc_width = self.row_height / 2 + 8 if self.swatches else 0.0
         self._width = longest / brush.scale + disc_width + 2 * INSET + 4
 
     def _write_in_two_lines(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
-        """Write a text in two lines if that gives it larger letters than one line. Returns False,
+        """Write a text in two lines if that gives it larger letters than one line. Return False,
         with nothing written, if it does not. Only large print without swatches needs two lines."""
         if brush.theme.large <= 1 or self.swatches:
             return False
@@ -106,14 +113,17 @@ class Choice(Widget):
         usual_px = brush.px(Type.BODY)
         one_line_px = brush.line_px(text, (width, height), Type.BODY, "strong")
         for px in range(round(usual_px * brush.theme.large), one_line_px, -1):
-            lines, pitch = wrap_text(text, "strong", px, width), px * TWO_LINE_PITCH
-            if len(lines) == 2 and " ".join(lines) == text and 2 * pitch <= height:
-                row_height, text_count = pitch / brush.scale, len(brush.texts)
-                for line, top in zip(lines, (y + h / 2 - row_height, y + h / 2)):
-                    row, factor = (x, top, w, row_height), px / usual_px
-                    brush.write(line, row, role="text", colour=colour, factor=factor)
-                brush.texts[text_count:] = [text]  # recorded as one text, not as two lines
-                return True
+            lines = wrap_text(text, "strong", px, width)
+            pitch = px * TWO_LINE_PITCH
+            has_broken_word = " ".join(lines) != text
+            if len(lines) != 2 or has_broken_word or 2 * pitch > height:
+                continue
+            row_height, text_count = pitch / brush.scale, len(brush.texts)
+            for line, top in zip(lines, (y + h / 2 - row_height, y + h / 2)):
+                row = (x, top, w, row_height)
+                brush.write(line, row, role="text", colour=colour, factor=px / usual_px)
+            brush.texts[text_count:] = [text]  # recorded as one text, not as two lines
+            return True
         return False
 
     def _write_option(
@@ -125,11 +135,13 @@ class Choice(Widget):
         x, y, w, h = room
         if self.swatches:
             side = h * 0.5
-            if swatch := self.swatches.get(value):
+            swatch = self.swatches.get(value)
+            if swatch:
                 disc = (x, y + (h - side) / 2, side, side)
                 brush.box(disc, swatch, mix(swatch, brush.theme.ink, 0.4), is_round=True)
             x, w = x + side + 8, w - side - 8
-        px, room_size = brush.px(Type.BODY), brush.rect((x, y, w, h)).size
+        px = brush.px(Type.BODY)
+        room_size = brush.rect((x, y, w, h)).size
         heights = [brush.line_px(other, room_size, Type.BODY, "strong") for other in all_texts]
         factor = min(heights, default=px) / px
         brush.write(text, (x, y, w, h), role=role, colour=colour, factor=factor)
@@ -149,24 +161,26 @@ class Choice(Widget):
             value, text = self.options[number]
             role = "strong" if number == self.index() else "text"
             if value in self.disabled:
-                colour, role = (colour if is_lit else theme.faint), "italic"
+                role = "italic"
+                colour = colour if is_lit else theme.faint
             room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row_height)
-            self._write_option(brush, text, value, room, role, colour, texts)
-        if self.rows() < len(self.options):
+            self._write_option(brush, text, value, room, role, colour, all_texts=texts)
+        if self.rows() < len(self.options):  # a bar shows which part of the list is visible
             track_height, count = h - 8, len(self.options)
             bar_top = y + 4 + track_height * self.first / count
             bar = (x + w - 7, bar_top, 4, track_height * self.rows() / count)
             brush.box(bar, theme.faint, theme.faint)
 
     def row_area(self, number: int) -> Box:
-        """Return the area of a visible option of the open list."""
+        """Return the area of the option of this number in the open list."""
         x, y, w, _ = self.list_area()
         return (x + 4, y + 4 + (number - self.first) * self.row_height, w - 8, self.row_height)
 
     def highlight(self, number: int) -> None:
         """Highlight the option of this number, or the nearest existing one, and scroll to it."""
         self.highlighted = min(max(number, 0), len(self.options) - 1)
-        self.first = min(max(self.first, self.highlighted - self.rows() + 1), self.highlighted)
+        lowest_first = self.highlighted - self.rows() + 1
+        self.first = min(max(self.first, lowest_first), self.highlighted)
 
     def set_open(self, is_open: bool) -> None:
         """Open the list, or close it without changing the value."""
@@ -210,11 +224,14 @@ class Choice(Widget):
         return self.is_open
 
     def _value_from(self, wanted: int, present: int) -> Any:
-        """Return the value of the wanted option, or of the next beyond it that can be chosen."""
-        numbers = range(wanted, len(self.options)) if wanted > present else range(wanted, -1, -1)
+        """Return the value of the option `wanted` or, going on in its direction from `present`, of
+        the next that may be chosen; the present value if there is none. Both are numbers."""
+        if wanted > present:
+            candidates = self.options[wanted:]
+        else:
+            candidates = self.options[wanted::-1]
         excluded = [*self.disabled, *self.skipped]
-        values = (self.options[number][0] for number in numbers)
-        return next((value for value in values if value not in excluded), self.value)
+        return next((value for value, _ in candidates if value not in excluded), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Highlight another option in the open list, or else choose one; Esc closes the list."""

@@ -35,8 +35,9 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
     if name == "plain":
         return None
     cell = _CELLS[name](thread)
-    width, height = (max(1, round(SIDE / side)) * side for side in cell.get_size())
-    tile, row = _new_cell(width, height), _new_cell(width, cell.get_height())
+    width, height = (max(1, round(SIDE / side)) * side for side in cell.get_size())  # whole cells
+    tile = _new_cell(width, height)
+    row = _new_cell(width, cell.get_height())
     _cover_with_copies(row, cell)
     _cover_with_copies(tile, row)  # by rows, as that takes a thirtieth of the blits
     if name == "baize":
@@ -52,11 +53,13 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
 
 def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.Surface:
     """Draw uneven dark fibres, `across` pixels wide and `down` high, alike for the same `seed`."""
-    grid = size[0] // across or 1, size[1] // down or 1
-    noise = random.Random(seed).randbytes(grid[0] * grid[1])
-    pixels = bytearray(4 * len(noise))  # only dark: faint white beside faint black looks blotchy
-    pixels[3::4] = noise.translate(bytes(value * FUZZ // 255 for value in range(256)))
-    small = pygame.image.frombuffer(bytes(pixels), grid, "RGBA")
+    columns = max(1, size[0] // across)
+    rows = max(1, size[1] // down)
+    noise = random.Random(seed).randbytes(columns * rows)
+    faint = bytes(value * FUZZ // 255 for value in range(256))  # the opacity for each byte of noise
+    pixels = bytearray(4 * len(noise))  # only black: faint white beside faint black looks blotchy
+    pixels[3::4] = noise.translate(faint)
+    small = pygame.image.frombuffer(bytes(pixels), (columns, rows), "RGBA")
     return pygame.transform.smoothscale(small, size)
 
 
@@ -112,13 +115,16 @@ def _knit(thread: int) -> pygame.Surface:
 
 def _rose(thread: int) -> pygame.Surface:
     """Draw damask: a knitted rose in every other field, a little lighter than the cloth."""
-    upper_half = [row + row[-2::-1] for row in ROSE]
-    rows = upper_half + upper_half[-2::-1]
-    step, side = 3 * thread, len(ROSE) * 2 + 5
+    upper_half = [row + row[-2::-1] for row in ROSE]  # mirrored, the middle column once
+    rose = upper_half + upper_half[-2::-1]
+    step = 3 * thread  # pixels of a stitch
+    side = len(rose) + 6  # stitches of a field
     cell = _new_cell(2 * side * step, 2 * side * step)
-    raised = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
-    for shift, (x, y) in product((3, 3 + side), raised):
-        cell.fill((*LIGHT, 9), ((shift + x) * step, (shift + y) * step, step, step))
+    for y, x in product(range(len(rose)), repeat=2):
+        if rose[y][x] == "#":
+            for corner in (3, 3 + side):  # of the two roses, on the diagonal
+                square = ((corner + x) * step, (corner + y) * step, step, step)
+                cell.fill((*LIGHT, 9), square)
     return cell
 
 
@@ -148,8 +154,8 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 def _light(felt: str, edge: str) -> pygame.Surface:
     """Draw the cloth small: bright in the middle, with a lamp's warm pool, and dark at the edge."""
-    lit, dark, warm = pygame.Color(felt), pygame.Color(edge), pygame.Color(WARM)
-    shades = [lit.lerp(dark, step / 64) for step in range(65)]
+    warm = pygame.Color(WARM)
+    shades = [pygame.Color(felt).lerp(edge, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the window's format, and so are scaled copies of it
     width, height = SMALL
     (left, top), (half_width, half_height) = POOL_AT, POOL_SIZE

@@ -62,7 +62,8 @@ class Entry(Widget):
         self.move(len(self.letters), keep=True)
 
     def move(self, caret: int, keep: bool = False) -> None:
-        """Move the caret before this letter. `keep`: the other end of the selection stays."""
+        """Move the caret before the letter of this number. `keep`: the other end of the selection
+        stays where it is, so that letters are selected."""
         self.caret = min(max(caret, 0), len(self.letters))
         if not keep:
             self.anchor = self.caret
@@ -79,11 +80,12 @@ class Entry(Widget):
         self.move(len(graphemes(up_to_caret)))
 
     def draw(self, brush: Brush) -> None:
+        """Draw the field and its text, or its hint; with the focus also selection and caret."""
         x, y, w, h = self.area
         theme = brush.theme
         edge = theme.accent if self.focused else colours.edge(theme, self.hovered)
-        thick = 2.5 if self.focused else 1.5
-        brush.box(self.area, mix(theme.panel, "#ffffff", 0.7), edge, thick)
+        thickness = 2.5 if self.focused else 1.5
+        brush.box(self.area, mix(theme.panel, "#ffffff", 0.7), edge, thickness)
         field = (x + _PAD, y, w - 2 * _PAD, h)
         if not (self.value or self.composing):
             brush.write(self.hint, field, self.size, "italic", theme.faint)
@@ -99,8 +101,9 @@ class Entry(Widget):
             self._draw_edited(brush, rect)
 
     def _draw_edited(self, brush: Brush, field: pygame.Rect) -> None:
-        """Draw the text with selection and caret, a long one shifted so that the caret is visible.
-        Also tell the system where the caret is, because an input method shows its list there."""
+        """Draw the text with selection and caret in the pixels of the field; a long text is shifted
+        so that the caret is visible. Also tell the system where the caret is, because an input
+        method shows its list there."""
         letters = self.letters
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
         caret = self._width(before + self.composing)
@@ -136,7 +139,6 @@ class Entry(Widget):
         return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - distance))
 
     def press(self, at: Point) -> None:
-        """Move the caret to a point."""
         self.move(self._letter_at(at))
 
     def drag(self, at: Point) -> None:
@@ -154,14 +156,16 @@ class Entry(Widget):
 
     def type(self, text: str, composing: bool = False) -> None:
         """Insert typed text; or only show it, if an input method is still `composing` it."""
-        self.composing = "".join(graphemes(clean(text))[: self.max_letters]) if composing else ""
-        if not composing:
+        if composing:
+            self.composing = "".join(graphemes(clean(text))[: self.max_letters])
+        else:
+            self.composing = ""
             self.insert(text)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Move the caret, select, delete or confirm; False for a key that does none of these."""
-        mods = getattr(event, "mod", 0)
-        selects, key = bool(mods & pygame.KMOD_SHIFT), int(event.key)
+        key, mods = int(event.key), getattr(event, "mod", 0)
+        selects = bool(mods & pygame.KMOD_SHIFT)
         step = -1 if key in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
         if mods & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mods & _ALT:  # AltGr types letters
             return self._press_shortcut(key)
@@ -187,7 +191,7 @@ class Entry(Widget):
         return True
 
     def _press_shortcut(self, key: int) -> bool:
-        """Select all, copy, cut or paste by a key with Ctrl; returns False for any other key."""
+        """Select all, copy, cut or paste by a key with Ctrl. Return False for any other key."""
         if key == pygame.K_a:
             self.select_all()
         elif key in (pygame.K_c, pygame.K_x) and self.selection():
@@ -197,7 +201,8 @@ class Entry(Widget):
                     self.insert("")
         elif key == pygame.K_v:
             with suppress(pygame.error, AttributeError):
-                if pasted := pygame.scrap.get_text():
+                pasted = pygame.scrap.get_text()
+                if pasted:
                     self.insert(str(pasted))
         return key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)
 

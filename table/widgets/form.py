@@ -24,11 +24,8 @@ FINGER = 44.0  # logical units: a smaller widget is hit by a finger that touches
 TOOLTIP_KEY = pygame.K_F3  # shows the tooltip of the focus at once
 STIR_DISTANCE = 12  # pixels the mouse must move from where it pressed before tooltips come again
 _ARROWS = {
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-}
+    pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
+}  # fmt: skip
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _OUTSIDE = (-1_000_000, -1_000_000)  # where the mouse is while a finger is off the screen
 _NO_SURFACE, _NO_RECT = pygame.Surface((1, 1)), pygame.Rect(0, 0, 0, 0)
@@ -64,9 +61,11 @@ class Form:
 
     def resize(self, window: tuple[int, int]) -> None:
         """Scale and centre the page for a window of this size in pixels; draw it all afterwards."""
-        self.window, self.scale = window, scale_of(window)
-        (width, height), (w, h) = window, self.size
-        self.origin = (width - w * self.scale) / 2, (height - h * self.scale) / 2
+        self.window = window
+        self.scale = scale_of(window)
+        left = (window[0] - self.size[0] * self.scale) / 2
+        top = (window[1] - self.size[1] * self.scale) / 2
+        self.origin = left, top
         self._backdrop = None
         self._drop_press()
 
@@ -80,7 +79,10 @@ class Form:
 
     def find(self, name: str) -> Widget:
         """Return the first widget of this name; KeyError if there is none."""
-        return {widget.name: widget for widget in reversed(self.widgets)}[name]
+        for widget in self.widgets:
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
 
     def column(self, widget: Widget) -> Scroll | None:
         """Return the column that contains a widget; None if it is in none."""
@@ -147,8 +149,6 @@ class Form:
         self.focus.limits = (-left, -top, *self.size)
         return self.focus if self.focus.is_open else None
 
-    # --- drawing
-
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Draw the parts of the page that have changed, and return their rectangles. `whole`: draw
         all of it, and keep the fresh background on the surface, to draw single widgets on later."""
@@ -175,7 +175,7 @@ class Form:
         """Draw the part of the page in a rectangle: widgets, open list, tooltip."""
         surface.set_clip(rect)
         surface.blit(self._backdrop or surface, rect, rect)
-        widgets = [w for w in self.widgets if self._bounds(w).colliderect(rect)]
+        widgets = [widget for widget in self.widgets if self._bounds(widget).colliderect(rect)]
         for widget in widgets:
             if widget.visible:
                 surface.set_clip(self._clipped(widget, rect))
@@ -187,23 +187,22 @@ class Form:
         for widget in widgets:
             if isinstance(widget, Scroll):
                 widget.draw_fades(self._brush(widget, surface))
-        if choice := self._open_choice():
+        choice = self._open_choice()
+        if choice:
             choice.draw_list(self._brush(choice, surface))
         if self.tooltip.shown:
-            sheet, place = self.tooltip.shown
-            surface.blit(sheet.picture, place)
+            panel, place = self.tooltip.shown
+            surface.blit(panel.picture, place)
 
     def text_rects(self) -> list[pygame.Rect]:
         """Return the rectangles in pixels of all visible texts and buttons."""
-        shown = [w for w in self.widgets if w.visible and w not in self._columns.values()]
-        rects = [self._clipped(w, self.pixels(w, w.text_area())) for w in shown]
-        return [rect for rect in rects if rect]
+        widgets = [w for w in self.widgets if w.visible and w not in self._columns.values()]
+        rects = [self._clipped(w, self.pixels(w, w.text_area())) for w in widgets]
+        return [rect for rect in rects if rect]  # without empty ones
 
     def button_rects(self) -> list[pygame.Rect]:
         """Return the rectangles in pixels of all enabled widgets that do not scroll."""
         return [self._bounds(widget) for widget in self.stops() if not isinstance(widget, Scroll)]
-
-    # --- the focus
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, or to none; its column scrolls it into sight."""
@@ -233,8 +232,6 @@ class Form:
     def stops(self) -> list[Widget]:
         """Return the widgets at which Tab stops, in its order."""
         return [w for w in self.widgets if w.focusable and w.enabled and w.visible]
-
-    # --- events
 
     def event(self, event: pygame.event.Event) -> None:
         """Handle an event of the keys, the mouse or a finger, or send it to its widget."""
@@ -290,9 +287,10 @@ class Form:
         elif key in _ARROWS and stops:
             rects = {widget: self.pixels(widget) for widget in stops}
             self.set_focus(next_towards(focus, rects, *_ARROWS[key]))
-        elif key in _ENTERS and isinstance(focus, Entry):  # Enter alone presses nothing in a field
-            after = stops[stops.index(focus) + 1 :] if focus in stops else []
-            self.set_focus(next((w for w in after if isinstance(w, Entry)), main or focus))
+        elif key in _ENTERS and isinstance(focus, Entry):  # which goes on to the next field
+            later_stops = stops[stops.index(focus) + 1 :] if focus in stops else []
+            later_fields = [widget for widget in later_stops if isinstance(widget, Entry)]
+            self.set_focus(later_fields[0] if later_fields else main or focus)
             self._show_focus(True)
         elif key in _ENTERS:
             if main is not None:
@@ -313,8 +311,6 @@ class Form:
         if self.focus and by_keys != self.by_keys:
             self.focus.dirty = True
         self.by_keys = by_keys
-
-    # --- the pointer
 
     def _is_uncovered(self, widget: Widget) -> bool:
         """Whether a widget is visible and its column, if it has one, is under the mouse."""
@@ -338,8 +334,10 @@ class Form:
         """Return the nearest widget within a finger's reach (see FINGER); None for none."""
         nearest, min_distance = None, inf
         for widget in filter(self._is_uncovered, self.stops()):
-            (x, y, w, h), at = widget.area, self._mouse_from(widget)
-            across, down = abs(at[0] - x - w / 2), abs(at[1] - y - h / 2)
+            x, y, w, h = widget.area
+            at = self._mouse_from(widget)
+            across = abs(at[0] - x - w / 2)
+            down = abs(at[1] - y - h / 2)
             is_near = 2 * across < max(FINGER, w) and 2 * down < max(FINGER, h)
             if is_near and across + down < min_distance:
                 nearest, min_distance = widget, across + down
@@ -385,6 +383,7 @@ class Form:
             self._hovered = widget
 
     def _press(self) -> None:
+        """Press the widget under the pointer, or the page beside all widgets."""
         self._show_focus(False)
         self.tooltip.restart()
         under = self._widget_under()
@@ -414,8 +413,9 @@ class Form:
             return
         if held:
             if self.tooltip.shown is None:
-                at, (x, y, w, h) = self._mouse_from(held), held.area
+                at = self._mouse_from(held)
                 if self._is_touch and not held.contains(at) and self._nearest_to_finger() is held:
+                    x, y, w, h = held.area
                     at = x + w / 2, y + h / 2  # missed by little: as if in the middle
                 held.release(at)
                 self._pressed_at = self._mouse
@@ -427,8 +427,6 @@ class Form:
         """Move the pointer off the form, as when a finger is lifted."""
         self._mouse = _OUTSIDE
         self._hover(None)
-
-    # --- time and tooltips
 
     def step(self, now: float) -> None:
         """Move the caret, rolling columns and tooltips on to the time `now`, in seconds."""
@@ -453,9 +451,9 @@ class Form:
         elif self._pressed_at is None:
             candidates = filter(self._is_uncovered, reversed(self.widgets))
         for widget in candidates:
-            at = None if self._keys_came_last else self._mouse_from(widget)
-            tooltip = widget.tooltip_at(at)
-            if tooltip is not None:
-                is_wanted = self._is_touch or tooltip[0].word or not self._held
-                return (widget, *tooltip) if is_wanted else None
+            found = widget.tooltip_at(None if self._keys_came_last else self._mouse_from(widget))
+            if found is not None:
+                tooltip, box = found
+                is_wanted = self._is_touch or tooltip.word or not self._held
+                return (widget, tooltip, box) if is_wanted else None
         return None

@@ -18,6 +18,7 @@ from table.widgets.widget import Point, Widget
 
 HEAD_HEIGHT, ROW_HEIGHT = 34.0, 36.0
 TEXT_HEIGHT = Type.BODY  # height of the letters of a cell
+MIN_BAR_LENGTH = 3.0  # also of a bar for 0
 BAR_TEXT_WIDTH = 64.0  # of the text to the right of a bar
 
 
@@ -43,8 +44,8 @@ class Column(NamedTuple):
 
 
 class Ledger(NumberedParts):
-    """A table of rows. Its value is the number of the row selected by keys. `on(number)` is called
-    when a row is pressed; without `on`, rows cannot be pressed."""
+    """A table of rows, which have a cell for each column. Its value is the number of the row
+    selected by keys. `on(number)` is called when a row is pressed; without `on`, none can be."""
 
     line_height = ROW_HEIGHT
 
@@ -62,9 +63,11 @@ class Ledger(NumberedParts):
         """Return the selected row as text, each cell after its heading; "" for an empty table."""
         if not self.rows:
             return ""
-        texts = [cell.text if isinstance(cell, Bar) else cell for cell in self.rows[self.value]]
-        cells = zip(self.columns, texts, strict=True)
-        return "; ".join(f"{column.head} {text}".strip() for column, text in cells)
+        texts = []
+        for column, cell in zip(self.columns, self.rows[self.value], strict=True):
+            text = cell.text if isinstance(cell, Bar) else cell
+            texts.append(f"{column.head} {text}".strip())
+        return "; ".join(texts)
 
     def part_at(self, point: Point) -> int:
         if point[1] < self.area[1] + HEAD_HEIGHT:
@@ -80,8 +83,10 @@ class Ledger(NumberedParts):
         return list(zip(accumulate(widths, initial=x + 10), widths))
 
     def draw(self, brush: Brush) -> None:
+        """Draw the headings, the rows that are in sight beneath them, and the scrollbar."""
         x, y, w, h = self.area
-        clip, edges = brush.surface.get_clip(), self.column_edges()
+        edges = self.column_edges()
+        clip = brush.surface.get_clip()
         self._draw_heads(brush, edges)
         rows_area = brush.rect((x - 4, y + HEAD_HEIGHT, w + 4, h - HEAD_HEIGHT))
         brush.surface.set_clip(clip.clip(rows_area))
@@ -104,9 +109,11 @@ class Ledger(NumberedParts):
         )
         if theme.large > 1:
             factor = max(1.0, factor)
-        style = Type.SMALL, "italic", theme.faint
         for column, area in heads:
-            brush.write(column.head, area, *style, column.align, KEPT_WHOLE, factor)
+            brush.write(
+                column.head, area, Type.SMALL, "italic", theme.faint,
+                align=column.align, min_factor=KEPT_WHOLE, factor=factor,
+            )  # fmt: skip
         line = pen.line(brush.px(w - 12), brush.px(1.2), theme.faint, self.name)
         left, bottom = brush.point(x + 6, y + HEAD_HEIGHT - 2)
         brush.surface.blit(line, (left, bottom - line.get_height()))
@@ -135,14 +142,16 @@ class Ledger(NumberedParts):
     def _draw_bar(self, brush: Brush, bar: Bar, area: Box) -> None:
         """Draw a bar in the area of its cell, and its text to the right of the bar."""
         x, y, w, h = area
+        theme = brush.theme
         max_length = max(20.0, w - BAR_TEXT_WIDTH - 8)
-        length = max(3.0, max_length * bar.total / bar.largest) if bar.largest else 3.0
+        share_of_largest = bar.total / bar.largest if bar.largest else 0.0
+        length = max(MIN_BAR_LENGTH, max_length * share_of_largest)
+        hatched_share = bar.part / bar.total if bar.total else 0.0
         size = brush.px(length), brush.px(h * 0.44)
-        share = bar.part / bar.total if bar.total else 0.0
-        picture = pen.bar(size, round(share, 3), brush.px(1.3), brush.theme.accent)
+        picture = pen.bar(size, round(hatched_share, 3), brush.px(1.3), theme.accent)
         brush.surface.blit(picture, picture.get_rect(midleft=brush.point(x, y + h / 2)))
         text_area = (x + length + 8, y, BAR_TEXT_WIDTH, h)
-        brush.write(bar.text, text_area, Type.SMALL, "text", brush.theme.faint, "left", KEPT_WHOLE)
+        brush.write(bar.text, text_area, Type.SMALL, "text", theme.faint, min_factor=KEPT_WHOLE)
 
     def click(self) -> None:
         if self.rows:
@@ -153,6 +162,6 @@ class Ledger(NumberedParts):
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
         if not self.select_by_key(event.key, len(self.rows), page):
             return self.on is not None and Widget.key(self, event)
-        top = HEAD_HEIGHT + self.value * ROW_HEIGHT if self.value else 0
+        top = HEAD_HEIGHT + self.value * ROW_HEIGHT if self.value > 0 else 0
         self.show(top, ROW_HEIGHT + HEAD_HEIGHT)
         return True

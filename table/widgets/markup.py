@@ -48,7 +48,8 @@ def parse(source: str) -> list[Block]:
     a paragraph ends at a blank line. `{#name}` at the end of a block is its anchor."""
     chunks: list[str] = []  # the text of each block in one line
     has_block_ended = True
-    for line in (line.strip() for line in source.splitlines()):
+    for raw_line in source.splitlines():
+        line = raw_line.strip()
         is_heading = line.startswith("#")
         begins_block = has_block_ended or is_heading or re.match(_BULLET, line)
         if line and begins_block:
@@ -61,16 +62,19 @@ def parse(source: str) -> list[Block]:
 
 def _parse_block(chunk: str) -> Block:
     """Parse a block of joined lines; a heading gets a level up to 3, and always an anchor."""
-    anchor = ""
-    if named := re.search(_ANCHOR, chunk):
-        chunk, anchor = chunk[: named.start()], named[1]
-    if heading := re.match(r"(#{1,6})\s*", chunk):
-        text, level = chunk[heading.end() :], min(3, len(heading[1]))
-        return Block(_parse_spans(text, "title"), level, "", anchor or slug(text))
-    if bullet := re.match(_BULLET, chunk):
+    named = re.search(_ANCHOR, chunk)
+    anchor = named[1] if named else ""
+    text = chunk[: named.start()] if named else chunk
+    heading = re.match(r"(#{1,6})\s*", text)
+    if heading:
+        title = text[heading.end() :]
+        level = min(3, len(heading[1]))
+        return Block(_parse_spans(title, "title"), level, "", anchor or slug(title))
+    bullet = re.match(_BULLET, text)
+    if bullet:
         mark = f"{bullet[2]}." if bullet[2] else "•"
-        return Block(_parse_spans(chunk[bullet.end() :], "text"), 0, mark, anchor)
-    return Block(_parse_spans(chunk, "text"), 0, "", anchor)
+        return Block(_parse_spans(text[bullet.end() :], "text"), 0, mark, anchor)
+    return Block(_parse_spans(text, "text"), 0, "", anchor)
 
 
 def _parse_spans(text: str, role: str) -> tuple[Span, ...]:
@@ -97,10 +101,11 @@ def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
     own_term = block.anchor.rpartition(".")[2]
     matches = glossary.find("".join(texts), own_term) if glossary and not block.level else ()
     spans: list[Span] = []
-    offset = 0
+    offset = 0  # of the span in the text of the block
     for span, text in zip(block.spans, texts, strict=True):
-        parts = split_at_terms(span.text, offset, () if span.card or span.link else matches)
-        spans += [span._replace(text=part, term=key) for part, key in parts]
+        is_split = not (span.card or span.link)
+        for part, key in split_at_terms(span.text, offset, matches if is_split else ()):
+            spans.append(span._replace(text=part, term=key))
         offset += len(text)
     return tuple(spans)
 

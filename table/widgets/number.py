@@ -21,8 +21,8 @@ TRACK, KNOB = 8.0, 24.0  # of a slider: the height of its track, the diameter of
 
 
 class Number(Widget):
-    """A number from `low` to `high` in steps of `step_by`, shown as the text `say(number)`. Left,
-    right, minus, plus, Home, End and the wheel change it."""
+    """A number from `low` to `high` in steps of `step_by`, shown as the text `say(number)`; `on` is
+    called with a new one. Left, right, minus, plus, Home, End and the wheel change it."""
 
     focusable = True
     keys = (pygame.K_LEFT, pygame.K_RIGHT)
@@ -71,8 +71,8 @@ class Stepper(Number):
         x, y, w, h = self.area
         fill = mix(brush.theme.panel, "#ffffff", 0.5)
         brush.box(self.area, fill, colours.edge(brush.theme))
-        text_box = (x + h + GAP, y, w - 2 * (h + GAP), h)
-        brush.write(self.say(self.value), text_box, Type.BODY, "strong", None, "center", KEPT_WHOLE)
+        text_box, text = (x + h + GAP, y, w - 2 * (h + GAP), h), self.say(self.value)
+        brush.write(text, text_box, role="strong", align="center", min_factor=KEPT_WHOLE)
         minus, plus = self._button_areas()
         self._draw_button(brush, minus, "–", is_enabled=self.value > self.low)
         self._draw_button(brush, plus, "+", is_enabled=self.value < self.high)
@@ -82,7 +82,7 @@ class Stepper(Number):
         tint = theme.highlight if self.hovered else theme.panel_edge
         brush.box(area, mix(theme.panel, tint, 0.22), colours.edge(theme))
         colour = theme.ink if is_enabled else mix(theme.faint, theme.panel, 0.6)
-        brush.write(sign, area, Type.HEADING, "strong", colour, "center")
+        brush.write(sign, area, Type.HEADING, "strong", colour, align="center")
 
     def release(self, at: Point) -> None:
         minus, plus = self._button_areas()
@@ -111,24 +111,28 @@ class Slider(Number):
         """Draw marks on the track, beneath the knob; a plain slider has none."""
 
     def draw(self, brush: Brush) -> None:
+        """Draw the track, filled up to the knob, its marks, the knob and the text."""
         x, y, w, h = self.area
         theme = brush.theme
         start, length = self.track()
-        knob, middle = self.x_of(self.value), y + h / 2
+        middle = y + h / 2
+        knob_x = self.x_of(self.value)
+        top = middle - TRACK / 2
         empty = mix(theme.panel, theme.panel_edge, 0.6)
-        top, filled = middle - TRACK / 2, max(TRACK, knob - start)
-        brush.box((start, top, length, TRACK), empty, colours.edge(theme), 1)
-        brush.box((start, top, filled, TRACK), theme.accent, theme.accent)
+        brush.box((start, top, length, TRACK), empty, colours.edge(theme), thickness=1)
+        filled_length = max(TRACK, knob_x - start)
+        brush.box((start, top, filled_length, TRACK), theme.accent, theme.accent)
         self.draw_marks(brush)
         edge = theme.highlight if self.hovered or self.held else theme.accent
-        disc = (knob - KNOB / 2, middle - KNOB / 2, KNOB, KNOB)
-        brush.box(disc, theme.panel, edge, 3.5, is_round=True)
-        text_area = (x + w - self.text_width, y, self.text_width, h)
+        knob = (knob_x - KNOB / 2, middle - KNOB / 2, KNOB, KNOB)
+        brush.box(knob, theme.panel, edge, thickness=3.5, is_round=True)
         if self.text_width:
-            brush.write(self.say(self.value), text_area, Type.BODY, "strong", None, "right")
+            text_area = (x + w - self.text_width, y, self.text_width, h)
+            brush.write(self.say(self.value), text_area, role="strong", align="right")
 
     def drag(self, at: Point) -> None:
         start, length = self.track()
-        self.set_value(self.low + (at[0] - start) / max(1, length) * (self.high - self.low))
+        share = (at[0] - start) / max(1, length)
+        self.set_value(self.low + share * (self.high - self.low))
 
     press = drag

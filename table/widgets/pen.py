@@ -37,12 +37,10 @@ class Sketch:
             pygame.draw.circle(self.large, self.colour, corner, width / 2)
 
     def polygon(self, points: Iterable[Point]) -> None:
-        """Draw a filled polygon."""
         corners = [(x * self.unit, y * self.unit) for x, y in points]
         pygame.draw.polygon(self.large, self.colour, corners)
 
     def disc(self, x: float, y: float, radius: float) -> None:
-        """Draw a disc."""
         centre = (x * self.unit, y * self.unit)
         pygame.draw.circle(self.large, self.colour, centre, radius * self.unit)
 
@@ -54,13 +52,14 @@ class Sketch:
 @lru_cache(maxsize=32)
 def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
     """Draw an uneven ring whose ends overlap. Cached, like all here: do not paint on it."""
-    x, y = size[0] / 2, size[1] / 2
+    middle_x, middle_y = size[0] / 2, size[1] / 2
     points = []
     for step in range(77):  # from the upper left, a tenth more than once round, ever wider
         angle = -2.2 + 2 * pi * step / 70
-        wobble = 0.93 + 0.05 * sin(1.7 * angle + 1) + 0.02 * step / 76  # of the full radius
-        across, down = (x - thickness) * wobble, (y - thickness) * wobble
-        points.append((x + across * cos(angle), y + down * sin(angle)))
+        share = 0.93 + 0.05 * sin(1.7 * angle + 1) + 0.02 * step / 76  # of the full radius
+        x = middle_x + (middle_x - thickness) * share * cos(angle)
+        y = middle_y + (middle_y - thickness) * share * sin(angle)
+        points.append((x, y))
     sketch = Sketch(size, colour)
     sketch.stroke(points, thickness)
     return sketch.picture()
@@ -70,9 +69,10 @@ def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
 def line(length: int, thickness: int, colour: str, seed: str = "") -> pygame.Surface:
     """Draw an uneven horizontal line, whose waves depend on the `seed`. The picture is about three
     times as high as the line is thick."""
-    width, height = max(2, length), 3 * thickness + 2
+    width = max(2, length)
+    height = 3 * thickness + 2
     sketch = Sketch((width, height), colour)
-    phase = crc32(seed.encode()) % 100 / 16
+    phase = crc32(seed.encode()) % 100 / 16  # radians
     points = []
     for step in range(25):
         x = thickness + (width - 2 * thickness) * step / 24
@@ -96,7 +96,8 @@ def crown(side: int, colour: str) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def bar(size: tuple[int, int], filled: float, thickness: int, colour: str) -> pygame.Surface:
     """Draw a bar as if by hand, hatched from the left up to the share `filled`, from 0 to 1."""
-    sketch, (width, height) = Sketch(size, colour), size
+    width, height = size
+    sketch = Sketch(size, colour)
     end = thickness + (width - 2 * thickness) * min(1.0, max(0.0, filled))
     if filled > 0:
         large_end, large_height = round(end * FINE), height * FINE
@@ -107,8 +108,10 @@ def bar(size: tuple[int, int], filled: float, thickness: int, colour: str) -> py
         sketch.large.set_clip(None)
         sketch.stroke([(end, thickness), (end, height - thickness)], thickness)
     edge = thickness
-    corners = [(edge, edge), (width - edge, edge * 1.3), (width - edge * 1.2, height - edge),
-               (edge * 1.2, height - edge * 1.4), (edge, edge)]  # fmt: skip
+    corners = [  # a little askew
+        (edge, edge), (width - edge, edge * 1.3), (width - edge * 1.2, height - edge),
+        (edge * 1.2, height - edge * 1.4), (edge, edge),
+    ]  # fmt: skip
     sketch.stroke(corners, thickness)
     return sketch.picture()
 
@@ -119,11 +122,12 @@ CORNERS = (0, 3, 4, 5, 6)  # of the sides' shapes in order: a disc, a triangle, 
 @lru_cache(maxsize=64)
 def emblem(side: int, px: int) -> pygame.Surface:
     """Draw the emblem of a side (a team), `px` pixels wide. Cached: do not paint on it."""
-    px, corners = max(1, px), CORNERS[side % len(CORNERS)]
-    large = pygame.Surface((px * FINE, px * FINE), pygame.SRCALPHA)
-    for radius, colour in ((0.5, BARK), (0.45, CREAM), (0.35, side_colour(side))):
-        _draw_polygon(large, corners, px * FINE * radius, colour)
-    return pygame.transform.smoothscale(large, (px, px))
+    width = max(1, px)
+    corners = CORNERS[side % len(CORNERS)]
+    large = pygame.Surface((width * FINE, width * FINE), pygame.SRCALPHA)
+    for radius, colour in ((0.5, BARK), (0.45, CREAM), (0.35, side_colour(side))):  # of the width
+        _draw_polygon(large, corners, radius * width * FINE, colour)
+    return pygame.transform.smoothscale(large, (width, width))
 
 
 def _draw_polygon(picture: pygame.Surface, corners: int, radius: float, colour: str) -> None:
@@ -133,7 +137,8 @@ def _draw_polygon(picture: pygame.Surface, corners: int, radius: float, colour: 
         pygame.draw.circle(picture, colour, (x, y), radius)
         return
     if corners == 3:  # as large to the eye as the others, and in the middle
-        radius, y = radius * 1.12, y + picture.get_width() * 0.09
+        radius *= 1.12
+        y += picture.get_width() * 0.09
     first_angle = pi / 4 if corners == 4 else -pi / 2  # a square lies flat, others stand on end
     angles = [first_angle + 2 * pi * corner / corners for corner in range(corners)]
     points = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]

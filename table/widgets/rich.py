@@ -38,7 +38,8 @@ class _Piece(NamedTuple):
 
 
 class RichText(Scroll):
-    """A text that scrolls. Links to `#anchor` go to that heading, all others call `on(target)`.
+    """A text with markup (see `parse`) that scrolls. Links to `#anchor` go to that heading, all
+    others call `on(target)`.
 
     Left and right select a link, Enter follows it. `card(name, height)` returns the picture of a
     card such as {7D}, or None; then its name is written instead."""
@@ -85,12 +86,15 @@ class RichText(Scroll):
         return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Place all words, unless nothing has changed; `large` is the factor of large print."""
+        """Place all words, unless nothing has changed; `scale` is the number of pixels in a unit,
+        `large` the factor of large print."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
-        self._layout_key, self._large = layout_key, large
-        self._pieces, self._anchors = [], {}
+        self._layout_key = layout_key
+        self._large = large
+        self._pieces = []
+        self._anchors = {}
         y = self.head_height
         for block in self.blocks():
             font_size, left = _SIZES.get(block.level, self.size), _PAD
@@ -111,17 +115,20 @@ class RichText(Scroll):
 
     def _lay_block(self, block: Block, left: float, y: float, size: Type, scale: float) -> float:
         """Break a block into lines that begin at `left`, from `y` down, and add their pieces;
-        returns the lower edge of the last line."""
-        px, pitch = max(1, round(size * self._large * scale)), size * self._large * PITCH
+        return the lower edge of the last line."""
+        px = max(1, round(size * self._large * scale))
+        pitch = size * self._large * PITCH
         right = self.area[2] - BAR_WIDTH - _PAD
         space_width = text_width(" ", "text", px) / scale
         x = left
         for word in split_runs(mark_terms(block, self.glossary)):
             parts = [self._measure(span, px, scale) for span in word]
-            gap = space_width if x > left else 0
-            if x > left and x + gap + sum(width for *_, width in parts) > right:
-                x, y, gap = left, y + pitch, 0
-            x += gap
+            word_width = sum(width for *_, width in parts)
+            if x > left and x + space_width + word_width > right:
+                x = left
+                y += pitch
+            elif x > left:
+                x += space_width
             for span, card, width in parts:
                 box = (x, y, min(width, right - left), pitch)
                 x = self._add_piece(_Piece(box, span, size, card), scale)
@@ -138,10 +145,11 @@ class RichText(Scroll):
     def _add_piece(self, piece: _Piece, scale: float) -> float:
         """Add a piece, and return its right edge. A text of the same style as the one before it in
         the line is joined to that, so that both are drawn as one."""
-        last, span = self._pieces[-1] if self._pieces else None, piece.span
+        span = piece.span
+        last = self._pieces[-1] if self._pieces else None
         if last and not span.card and last.style() == piece.style():
             x, y, w, h = last.box
-            has_gap = piece.box[0] > x + w + 0.5
+            has_gap = piece.box[0] > x + w + 0.5  # more than rounding
             space = " " if has_gap else ""
             span = span._replace(text=last.span.text + space + span.text)
             px = max(1, round(piece.size * self._large * scale))
@@ -152,6 +160,7 @@ class RichText(Scroll):
         return piece.box[0] + piece.box[2]
 
     def draw(self, brush: Brush) -> None:
+        """Draw what is in sight of the picture above the text, of the text, and the scrollbar."""
         self._lay_out(brush.scale, brush.theme.large)
         x, y, _, h = self.area
         clip = brush.surface.get_clip()
@@ -186,7 +195,8 @@ class RichText(Scroll):
         at = place.x, place.centery - font(span.role, px).get_height() // 2
         brush.surface.blit(ink(text, span.role, fit, colour), at)
         if span.term:
-            brush.underline_terms(text, (TermMatch(0, len(text), span.term),), at, span.role, fit)
+            whole = TermMatch(0, len(text), span.term)
+            brush.underline_terms(text, [whole], at, span.role, fit)
         if span.link:
             line = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
             brush.surface.fill(colour, line)
@@ -205,7 +215,8 @@ class RichText(Scroll):
         it is left out if only it is visible, and added if only its text is."""
         if self.link or self.is_link_list:
             return []
-        lines, heading_tops = dict[float, list[str]](), set[float]()
+        lines: dict[float, list[str]] = {}  # the texts of each line, by its upper edge
+        heading_tops = set[float]()
         for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
             span, top = piece.span, piece.box[1]
             text = self.card_name(span.card) if span.card else span.text
@@ -213,7 +224,8 @@ class RichText(Scroll):
             if is_heading:
                 heading_tops.add(top)
                 is_end = after is None or after.size != piece.size
-                text += "." if is_end and text[-1:] not in ".!?:" else ""
+                if is_end and text[-1:] not in ".!?:":
+                    text += "."
             if text != "•":
                 lines.setdefault(top, []).append(text)
         visible = self._visible_tops(list(lines), heading_tops if keep_headings else set())
@@ -222,8 +234,8 @@ class RichText(Scroll):
     def _visible_tops(self, tops: list[float], heading_tops: set[float]) -> list[float]:
         """Return those of the lines' `tops` that are visible. Headings at the end, whose text is
         not visible, are left out; those just above the first visible line are added."""
-        numbers = range(len(tops))
-        visible = [n for n in numbers if -1 < tops[n] - self.offset < self.area[3]]
+        height = self.area[3]
+        visible = [n for n, top in enumerate(tops) if -1 < top - self.offset < height]
         if not visible:
             return []
         first, end = visible[0], visible[-1] + 1
@@ -266,7 +278,8 @@ class RichText(Scroll):
         if event.key in steps and links:
             number = links.index(self.link) if self.link in links else -1
             self.link = links[min(max(0, number + steps[event.key]), len(links) - 1)]
-            _, top, _, height = next(p.box for p in self._pieces if p.span.link == self.link)
+            selected = next(piece for piece in self._pieces if piece.span.link == self.link)
+            _, top, _, height = selected.box
             self.show(top, height)
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.link:
@@ -284,8 +297,11 @@ class PlainText(RichText):
     paragraph_gap = 0.1
 
     def blocks(self) -> list[Block]:
+        """Return a block for each line, with spaces at which the line cannot break as its indent.
+        An empty line is one such space."""
         blocks = []
-        for line in (line.rstrip().expandtabs(4) for line in self.source.splitlines()):
+        for raw_line in self.source.splitlines():
+            line = raw_line.rstrip().expandtabs(4)
             text = line.lstrip()
             indent = min(len(line) - len(text), MAX_INDENT) if text else 1
             no_break_spaces = "\u00a0" * indent

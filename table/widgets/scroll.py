@@ -22,7 +22,8 @@ class Scroll(Widget):
     """A view of content that is `extent` units high and scrolled down by `offset` units.
 
     By itself it is a column of widgets: `Form.add(widget, within=...)` adds them, with areas
-    counted from its upper left corner, and sets `extent`. `fades`: its cut edges look soft."""
+    counted from its upper left corner, and sets `extent`. `fades`: its cut edges look soft. `on`:
+    for subclasses."""
 
     fades = True
     line_height = LINE_HEIGHT
@@ -34,13 +35,14 @@ class Scroll(Widget):
         self._grip: float | None = None  # from the thumb's top to where it is held; None if not
 
     def scroll_to(self, offset: float) -> bool:
-        """Scroll to this offset, or as near as the content goes; True if it moved."""
-        before = self.offset
+        """Scroll to this offset, or as near as the content goes; return whether it moved."""
+        old_offset = self.offset
         self.offset = min(max(0.0, offset), max(0.0, self.extent - self.area[3]))
-        return self.offset != before
+        return self.offset != old_offset
 
     def show(self, top: float, height: float) -> None:
-        """Scroll as little as possible to show this part of the content, its top if it is high."""
+        """Scroll as little as possible to show the part of the content that is `height` units high
+        and begins at `top`; if it is higher than the view, its upper end."""
         if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
         elif top + height > self.offset + self.area[3]:
@@ -67,23 +69,28 @@ class Scroll(Widget):
 
     def draw_fades(self, brush: Brush) -> None:
         """Fade each edge beyond which there is more content, after that is drawn."""
-        (x, y, w, h), depth = self.area, min(FADE_HEIGHT, self.area[3] / 4)
+        if not self.fades:
+            return
+        x, y, w, h = self.area
+        depth = min(FADE_HEIGHT, h / 4)
         edges = []
         if self.offset > 1:
             edges.append(("up", y))
         if self.offset < self.extent - h - 1:
             edges.append(("down", y + h - depth))
-        for direction, top in edges if self.fades else []:
+        for direction, top in edges:
             rect = brush.rect((x - 6, top, w - BAR_WIDTH + 6, depth))
             brush.surface.blit(fade_strip(rect.size, brush.theme.panel, direction), rect)
 
     def draw(self, brush: Brush) -> None:
-        if self.extent > self.area[3]:
-            x, y, w, h = self.area
+        """Draw the scrollbar, if not all the content is visible."""
+        x, y, w, h = self.area
+        if self.extent > h:
             theme = brush.theme
             ground = mix(theme.panel, theme.panel_edge, 0.4)
             brush.box((x + w - BAR_WIDTH + 2, y + 4, BAR_WIDTH - 6, h - 8), ground, ground)
-            fill = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
+            strength = 0.6 if self.hovered or self.held else 0.35
+            fill = mix(theme.panel_edge, theme.ink, strength)
             brush.box(self.thumb(), fill, fill)
 
     def press(self, at: Point) -> None:
@@ -99,8 +106,9 @@ class Scroll(Widget):
     def drag(self, at: Point) -> None:
         if self._grip is not None:
             _, y, _, h = self.area
-            room = h - 8 - self.thumb()[3]
-            self.scroll_to((at[1] - self._grip - y - 4) / max(1, room) * (self.extent - h))
+            room = h - 8 - self.thumb()[3]  # in which the thumb's top can move
+            share = (at[1] - self._grip - y - 4) / max(1, room)
+            self.scroll_to(share * (self.extent - h))
 
     def wheel(self, notches: float) -> bool:
         return self.scroll_to(self.offset - notches * self.line_height)
@@ -118,13 +126,10 @@ def key_goals(position: float, last: float, page: float, line: float = 1) -> dic
     """Return where each navigation key leads from a `position` between 0 and `last`, which may be
     beyond that range. Page Down goes `page` further, Down `line`."""
     return {
-        pygame.K_UP: position - line,
-        pygame.K_DOWN: position + line,
-        pygame.K_PAGEUP: position - page,
-        pygame.K_PAGEDOWN: position + page,
-        pygame.K_HOME: 0,
-        pygame.K_END: last,
-    }
+        pygame.K_UP: position - line, pygame.K_DOWN: position + line,
+        pygame.K_PAGEUP: position - page, pygame.K_PAGEDOWN: position + page,
+        pygame.K_HOME: 0, pygame.K_END: last,
+    }  # fmt: skip
 
 
 class List(Scroll):
@@ -144,7 +149,7 @@ class List(Scroll):
         empty: str = "", name: str = "",
     ) -> None:  # fmt: skip
         super().__init__(area, name, on)
-        self.rows = [(row, "") if isinstance(row, str) else row for row in rows]
+        self.rows = [(row, "") if isinstance(row, str) else row for row in rows]  # text and note
         self.value, self.on_enter, self.empty = value, on_enter, empty
         self.extent = self.row_height * len(self.rows) + 8
         self.show(value * self.row_height, self.row_height + 8)
@@ -162,13 +167,14 @@ class List(Scroll):
             self.change(number)
 
     def draw(self, brush: Brush) -> None:
+        """Draw the rows that are in sight, or the text of an empty list, and the scrollbar."""
         x, y, w, h = self.area
         theme = brush.theme
         paper = mix(theme.panel, "#ffffff", 0.5)
         brush.box(self.area, paper, colours.edge(theme))
         if not self.rows:
             inner = (x + 16, y, w - 32, h)
-            brush.write(self.empty, inner, Type.BODY, "italic", theme.faint, "center")
+            brush.write(self.empty, inner, Type.BODY, "italic", theme.faint, align="center")
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
         width = w - 8 - (BAR_WIDTH if self.extent > h else 0)
@@ -187,7 +193,7 @@ class List(Scroll):
             brush.box(area, theme.accent, theme.accent)
             colour = note_colour = theme.on_accent
         note_area = (x - 4 + w * 0.5, y, w * 0.5 - 8, h)
-        note_rect = brush.write(note, note_area, Type.NOTE, "text", note_colour, "right")
+        note_rect = brush.write(note, note_area, Type.NOTE, "text", note_colour, align="right")
         note_width = note_rect.w / brush.scale + 12 if note else 0
         brush.write(text, (x + 12, y, w - 24 - note_width, h), Type.BODY, "text", colour)
 
@@ -233,8 +239,10 @@ class Panning:
 
     def start(self, at: Point, under: Scroll | None) -> None:
         """Begin a touch at a point, with the column `under` it, if any; stop a rolling column."""
-        self._start, self._touched, self.column = at, under, None
-        self._rolling, self._speed = None, 0.0
+        self._start = at
+        self._touched = under
+        self.column = self._rolling = None
+        self._speed = 0.0
         self._offset = self._last_offset = under.offset if under else 0.0
 
     def move(self, at: Point) -> bool:
@@ -250,7 +258,8 @@ class Panning:
         return self.column is not None
 
     def lift(self, stop_now: bool) -> bool:
-        """Lift the finger; True if it has pushed a column, which rolls on unless `stop_now`."""
+        """Lift the finger. Return whether it has pushed a column, which then rolls on unless
+        `stop_now`."""
         pushed = self.column
         self.column = self._touched = None
         if pushed is not None and not stop_now:
@@ -294,7 +303,7 @@ class NumberedParts(Scroll):
 
     def select_by_key(self, key: int, count: int, page: int) -> bool:
         """Select another of `count` parts by a navigation key; Page Down goes `page` parts on.
-        False beyond the first or last part, so that the focus leaves, and for other keys."""
+        Return False beyond the first or last part, so that the focus leaves, and for other keys."""
         goal = int(key_goals(self.value, count - 1, page).get(key, -1))
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             goal = min(max(goal, 0), count - 1)

@@ -33,27 +33,29 @@ def small_card_width(name: str, height: int) -> int:
 
 def _index_width(card: CardName, height: int) -> int:
     """Return the width of rank, suit and the margins around them, in pixels."""
-    pad, suit_side, rank, px = _index_layout(card, height)
+    margin, suit_side, rank, px = _index_layout(card, height)
     margin_count = 2 if card.is_joker else 3  # a joker has no rank
-    return text_width(rank, "index", px) + suit_side + margin_count * pad
+    return text_width(rank, "index", px) + suit_side + margin_count * margin
 
 
 def _index_layout(card: CardName, height: int) -> tuple[int, int, str, int]:
-    """Return the margin, the side of the suit, the rank as text, and the height of its letters."""
-    rank = "" if card.is_joker else card.rank
-    return max(2, height // 8), round(height * 0.56), rank, round(height * 0.74)
+    """Return the margin, the side of the suit, the rank as text, and the height of its letters; the
+    lengths in pixels."""
+    margin, suit_side, px = max(2, height // 8), round(height * 0.56), round(height * 0.74)
+    return margin, suit_side, "" if card.is_joker else card.rank, px
 
 
 @lru_cache(maxsize=256)
 def _index_card(card: CardName, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
-    """Draw a card's rank and suit side by side."""
-    pad, side, letters, px = _index_layout(card, height)
-    suit = draw_index_pip(card, colour, side)
-    rank = ink(letters, "index", px, colour)
+    """Draw a card's rank and suit side by side, in a box of the colours `paper` and `edge`."""
+    margin, suit_side, rank_text, px = _index_layout(card, height)
+    suit = draw_index_pip(card, colour, suit_side)
+    rank = ink(rank_text, "index", px, colour)
     width = _index_width(card, height)
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
-    box(picture, picture.get_rect(), paper, edge, height // 6, max(1, height // 20))
-    picture.blit(rank, rank.get_rect(midleft=(pad, height // 2)))
-    place = suit.get_rect(midright=(width - pad, height // 2))
+    radius, thickness = height // 6, max(1, height // 20)
+    box(picture, picture.get_rect(), paper, edge, radius, thickness)
+    picture.blit(rank, rank.get_rect(midleft=(margin, height // 2)))
+    place = suit.get_rect(midright=(width - margin, height // 2))
     picture.blit(suit, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture

@@ -80,12 +80,14 @@ def fit_text(
     if room <= 0:
         return "", lowest
     counts = range(len(letters) + 1)
+    # The least number of letters that is too wide; at least 1, so that none remain if nothing fits.
     too_many = bisect_right(counts, room, lo=1, key=lambda n: text_width(cut(n), role, lowest))
     return cut(too_many - 1), lowest
 
 
 def graphemes(text: str) -> list[str]:
-    """Split a text into letters as a reader counts them, with their accents, or joined emoji."""
+    """Split a text into letters as a reader counts them: each with its accents, and joined emoji as
+    one."""
     letters: list[str] = []
     for char in text:
         is_accent = unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Mc")
@@ -104,16 +106,17 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
     for paragraph in text.split("\n"):
         line = ""
         for word, is_continued in _pieces(paragraph, role, px, room):
-            longer = f"{line} {word}" if line and not is_continued else line + word
-            if line and text_width(longer, role, px) > room:
+            longer_line = f"{line} {word}" if line and not is_continued else line + word
+            if line and text_width(longer_line, role, px) > room:
                 lines.append(line)
-                longer = word
-            line = longer
+                line = word
+            else:
+                line = longer_line
         lines.append(line)
-    return tuple(
-        line if text_width(line, role, px) <= room else fit_text(line, role, px, room)[0]
-        for line in lines
-    )
+    for number, line in enumerate(lines):
+        if text_width(line, role, px) > room:  # not even one letter fits
+            lines[number] = fit_text(line, role, px, room)[0]
+    return tuple(lines)
 
 
 def split_words(text: str) -> list[str]:
@@ -125,19 +128,19 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
     """Yield the words of a paragraph, and whether each continues the one before. A word wider than
     `room` is broken into pieces that fit, if possible after a sign such as “/”."""
     for word in re.findall(WORDS, paragraph):
-        is_continued = False
-        while text_width(word, role, px) > room:
-            letters = graphemes(word)
+        rest, is_continued = word, False
+        while text_width(rest, role, px) > room:
+            letters = graphemes(rest)
             starts = ["".join(letters[:count]) for count in range(1, len(letters))]
             end = bisect_right(starts, room, key=lambda start: text_width(start, role, px))
             after_signs = [n for n in range(1, end + 1) if letters[n - 1] in BREAKS]
             if after_signs and after_signs[-1] > end / 2:  # else the piece would be too short
                 end = after_signs[-1]
-            if not end:
+            if end == 0:  # not even one letter fits
                 break
             yield "".join(letters[:end]), is_continued
-            word, is_continued = "".join(letters[end:]), True
-        yield word, is_continued
+            rest, is_continued = "".join(letters[end:]), True
+        yield rest, is_continued
 
 
 DOTS_PER_HEIGHT = 12  # so many times are the letters as high as a dotted line is thick
@@ -172,8 +175,9 @@ def dotted_line(
     left: int, right: int, top: int, role: str, px: int, colour: str, key: str
 ) -> DottedLine:
     """Draw the dotted line beneath a word that reaches from `left` to `right`; its letters begin at
-    `top`, and its `key` in the glossary is kept with the line."""
-    letters, thickness = font(role, px), max(1, round(px / DOTS_PER_HEIGHT))
+    `top`, and its `key` in the glossary is kept with the line. All lengths are in pixels."""
+    letters = font(role, px)
+    thickness = max(1, round(px / DOTS_PER_HEIGHT))
     rect = pygame.Rect(left, top, max(1, right - left), letters.get_height())
     down = min(rect.h - thickness, letters.get_ascent() + max(1, px // 10))
     picture = _dots(rect.w, thickness, colour)
@@ -197,6 +201,7 @@ def _dots(width: int, side: int, colour: str) -> pygame.Surface:
     2 wide, as it would else look like a grey line. Cached: do not paint on it."""
     picture = pygame.Surface((width, side), pygame.SRCALPHA)
     step = 3 if side == 1 else 2 * side
-    for x in range((width - side) % step // 2, width, step):
+    first_x = (width - side) % step // 2  # so that both ends have the same margin
+    for x in range(first_x, width, step):
         picture.fill(colour, (x, 0, side, side))
     return picture

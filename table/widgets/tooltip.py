@@ -58,8 +58,8 @@ class TooltipTimer:
         self._since = 0.0  # seconds
 
     def step(self, source: object, now: float) -> bool:
-        """Move on to the time `now`, in seconds, with the pointer or focus on `source`. Returns
-        True if it has rested there long enough; the caller then calls `show`."""
+        """Move on to the time `now`, in seconds, with the pointer or focus on `source`. Return True
+        if it has rested there long enough; the caller then calls `show`."""
         if source != self._source:
             self.skip_wait(source)
             self._since = now
@@ -69,7 +69,8 @@ class TooltipTimer:
     def show(self, tooltip: PlacedTooltip | None) -> None:
         """Show a tooltip; None if there is none to show."""
         self.shown = tooltip
-        self.changed += [tooltip[1]] if tooltip else []
+        if tooltip is not None:
+            self.changed.append(tooltip[1])
 
     def restart(self) -> None:
         """Begin to measure the time anew, as after a press."""
@@ -78,12 +79,15 @@ class TooltipTimer:
     def skip_wait(self, source: object) -> None:
         """Make the next `step` with this source return True without waiting."""
         self.dismiss()
-        self._source, self._since = source, -inf
+        self._source = source
+        self._since = -inf
 
     def dismiss(self) -> None:
         """Hide the tooltip until the pointer rests on another thing."""
-        self.changed += [self.shown[1]] if self.shown else []
-        self.shown, self._since = None, inf
+        if self.shown is not None:
+            self.changed.append(self.shown[1])
+        self.shown = None
+        self._since = inf
 
 
 def place_tooltip(
@@ -104,17 +108,20 @@ def place_tooltip(
     factors = dict.fromkeys((theme.large, (1 + theme.large) / 2, 1.0))  # of large print, to try
     heights = [max(11, round(LETTER_HEIGHT * scale_of(window) * factor)) for factor in factors]
     for px in heights if max_height is None else heights[:1]:
-        spots: list[PlacedTooltip] = []
+        placed: list[PlacedTooltip] = []
         for line_length in LINE_LENGTHS:
             panel = _tooltip_panel(tip, theme, px, window[0] * 9 // 10, line_length)
             size = panel.picture.get_rect()
             is_last_resort = max_height is None and px == heights[-1]
-            if size.h <= limit or is_last_resort:
-                rects = (rect.clamp(window_area) for rect in _candidate_rects(size, near, margin))
-                spots += [(panel, rect) for rect in rects if rect.collidelist(forbidden) < 0]
-        close = [spot for spot in spots if tip.word and _is_close(spot[1], near, margin)]
-        if spots:
-            return min(close or spots, key=lambda spot: _cost(spot[1], near, avoid))
+            if size.h > limit and not is_last_resort:
+                continue
+            for candidate in _candidate_rects(size, near, margin):
+                rect = candidate.clamp(window_area)
+                if rect.collidelist(forbidden) < 0:
+                    placed.append((panel, rect))
+        close = [place for place in placed if tip.word and _is_close(place[1], near, margin)]
+        if placed:
+            return min(close or placed, key=lambda place: _cost(place[1], near, avoid))
     return None
 
 
@@ -124,9 +131,13 @@ def place_page_tooltip(
     """Draw and place a tooltip on a page; None if there is no room. The mouse cannot point at terms
     in it, so it explains them too if there is room. That of a word never covers the word."""
     forbidden = [near] if tip.word else []
-    with_terms, without_terms = with_terms_explained(tip), tip._replace(glossary=None)
-    placed = place_tooltip(with_terms, near, theme, window, (), forbidden, MAX_FULL_HEIGHT)
-    return placed or place_tooltip(without_terms, near, theme, window, (), forbidden)
+    placed = place_tooltip(
+        with_terms_explained(tip), near, theme, window, forbidden=forbidden,
+        max_height=MAX_FULL_HEIGHT,
+    )  # fmt: skip
+    if placed is not None:
+        return placed
+    return place_tooltip(tip._replace(glossary=None), near, theme, window, forbidden=forbidden)
 
 
 def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[pygame.Rect]:
@@ -139,8 +150,9 @@ def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[
     step = max(1, size.h // 2)
     farther = [above.move(0, -step * count) for count in range(1, 5)]
     farther += [below.move(0, step * count) for count in range(1, 5)]
-    counts = (-1, 1, -2, 2, -3, 3)
-    aside = [rect.move(0, step * count) for count in counts for rect in (right, left)]
+    aside = []
+    for count in (-1, 1, -2, 2, -3, 3):
+        aside += [right.move(0, step * count), left.move(0, step * count)]
     return [below, above, right, left, *farther, *aside]
 
 
@@ -181,26 +193,29 @@ def _tooltip_panel(
 ) -> TooltipPanel:
     """Draw a tooltip in letters `px` pixels high. Its lines are at most `line_length` times as long
     as that, and the whole at most `max_width` pixels wide. Cached: do not paint on it."""
-    room = min(max_width - 2 * px, round(px * line_length))
+    room = min(max_width - 2 * px, round(px * line_length))  # for a line, in pixels
     fill = mix(theme.panel, "#ffffff", 0.35)
     rows: list[tuple[pygame.Surface, str, str, Sequence[TermMatch]]] = []
     for number, paragraph in enumerate((tip.title, *tip.lines)):
-        role = "text" if number else "strong"
-        colour = mix(theme.ink, theme.faint, 0.35) if number else theme.ink
+        is_title = number == 0
+        role = "strong" if is_title else "text"
+        colour = theme.ink if is_title else mix(theme.ink, theme.faint, 0.35)
         lines = wrap_text(paragraph, role, px, room)
         terms = (tip.glossary or NO_TERMS).find_in_lines(paragraph, lines, tip.word)
         for line, line_terms in zip(lines, terms):
             rows.append((ink(line, role, px, colour), line, role, line_terms))
-    pitch, pad = round(px * 1.28), round(px * 0.6)
+    pitch = round(px * 1.28)
+    pad = round(px * 0.6)
     width = max(letters.get_width() for letters, *_ in rows) + 2 * pad
     picture = pygame.Surface((width, pitch * len(rows) + round(1.4 * pad)), pygame.SRCALPHA)
     edge = mix(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))
-    dotted, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
+    dot_colour = colours.dotted_line_colour(theme, fill)
+    spots: list[TermSpot] = []
     for row, (letters, text, role, matches) in enumerate(rows):
-        at = pad, round(0.7 * pad) + row * pitch + (pitch - letters.get_height()) // 2
-        picture.blit(letters, at)
-        spots += underline(picture, text, matches, at, role, px, dotted)
+        top = round(0.7 * pad) + row * pitch + (pitch - letters.get_height()) // 2
+        picture.blit(letters, (pad, top))
+        spots += underline(picture, text, matches, (pad, top), role, px, dot_colour)
     return TooltipPanel(picture, tuple(spots))
 
 

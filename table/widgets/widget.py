@@ -56,7 +56,8 @@ class Widget:
         """Draw the widget, and keep what it writes in `texts`, `sizes` and `terms`."""
         brush.glossary = self.glossary
         self.draw(brush)
-        self.texts, self.sizes = tuple(brush.texts), frozenset(brush.sizes)
+        self.texts = tuple(brush.texts)
+        self.sizes = frozenset(brush.sizes)
         if self.glossary is not None:
             self.terms = tuple((brush.box_of(spot), key) for spot, key in brush.spots)
 
@@ -80,8 +81,9 @@ class Widget:
             for box, key in self.terms:
                 if inside(at, box):
                     return term_tooltip(glossary, key), box
-        is_inside = at is None or inside(at, self.area)
-        return (self.tooltip, self.area) if self.tooltip is not None and is_inside else None
+        if self.tooltip is None or (at is not None and not inside(at, self.area)):
+            return None
+        return self.tooltip, self.area
 
     def spoken_text(self) -> str:
         """Return the text for a screen reader: usually the text shown."""
@@ -157,8 +159,10 @@ def next_towards(
     nearest, min_cost = focus, inf
     for widget, rect in rects.items():
         x, y = pygame.Vector2(rect.center) - rects[focus].center
-        ahead, aside = x * right + y * down, abs(x * down) + abs(y * right)
-        cost, is_that_way = ahead + 2 * aside, ahead > 1 and aside <= 4 * ahead
+        ahead = x * right + y * down
+        aside = abs(x * down) + abs(y * right)
+        cost = ahead + 2 * aside
+        is_that_way = ahead > 1 and aside <= 4 * ahead
         if is_that_way and cost < min_cost:
             nearest, min_cost = widget, cost
     return nearest
@@ -175,7 +179,8 @@ class Clickable(Widget):
 
 class Label(Widget):
     """A text made to fit its box: in one line, or with `lines` in several from the top down.
-    `colour` names a colour of the theme. `read`: a screen reader reads it out with the page."""
+    `role`: see `font`; `colour` names a colour of the theme. `read`: a screen reader reads it out
+    with the page."""
 
     read = False
 
@@ -209,9 +214,10 @@ class Panel(Widget):
 
     def text_area(self) -> Box:
         x, y, _, _ = self.area
+        if not self.title:
+            return (x + 28, y + 16, 0, 0)
         needed = 1.1 * text_width(self.title, "title", round(Type.TITLE))
-        width = min(self._title_width, needed) if self.title else 0
-        return (x + 28, y + 16, width, 44 if width else 0)
+        return (x + 28, y + 16, min(self._title_width, needed), 44)
 
     @property
     def title_area(self) -> Box:
@@ -222,6 +228,7 @@ class Panel(Widget):
         return False
 
     def draw(self, brush: Brush) -> None:
+        """Draw the panel on its shadow, and its title with a line beneath it."""
         x, y, w, _ = self.area
         theme = brush.theme
         brush.shadow(self.area)

@@ -174,7 +174,7 @@ def pick_a_card(pilot: Pilot, game: str) -> bool:
                 controls.refresh()
                 return True
         builder.let_go()
-        controls.made(pilot.thinkers.hint(game, builder.view, builder.seat).wait_for_move())
+        controls.on_move(pilot.thinkers.hint(game, builder.view, builder.seat).wait_for_move())
         pilot.wait(0.5)
     return False
 

@@ -35,8 +35,8 @@ class Felt:
         self.controls = TableInput(
             Lights(self.builder, self.renderer, looks.words, PressGuard()),
             CardOrder(),
-            made=self.made.append,
-            refused=lambda refusal, room: self.refused.append(refusal),
+            on_move=self.made.append,
+            on_refusal=lambda refusal, room: self.refused.append(refusal),
         )
 
     def reasons(self) -> list[str]:

@@ -125,7 +125,7 @@ def follow(pilot: Pilot) -> None:
             choice = scene.tutorial.wished_move()
             assert choice is not None and scene.controls is not None
             assert scene.controls.confirm(choice), str(choice)
-            scene.controls.made(choice)
+            scene.controls.on_move(choice)
     assert len({*heights}) == 1, f"the sentences are printed in several sizes: {heights}"
     pilot.wait(QUIET_SECONDS)
     pilot.key(pygame.K_RETURN)

@@ -50,15 +50,20 @@ Speech = Callable[[str], SpeechCommand]
 
 
 def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> Speech | None:
-    """Find a command of this operating system that speaks; None if none is installed."""
+    """Find a command of this operating system that speaks; None if none is installed. `which`
+    returns the path of a program, or None."""
     if platform == "darwin":
-        path = which("say")
-        return partial(SpeechCommand, (path, "-f", "-"), True, ()) if path else None
+        say = which("say")
+        return partial(SpeechCommand, (say, "-f", "-"), True, ()) if say else None
     if platform == "win32":
-        argv = (which("powershell") or "", "-NoProfile", "-NonInteractive", "-Command", POWERSHELL)
-        return partial(SpeechCommand, argv, True, ()) if argv[0] else None
-    if path := which("spd-say"):
-        speak, stop = (path, "--wait", "--language"), (path, "--stop")
+        powershell = which("powershell")
+        if not powershell:
+            return None
+        argv = (powershell, "-NoProfile", "-NonInteractive", "-Command", POWERSHELL)
+        return partial(SpeechCommand, argv, True, ())
+    spd_say = which("spd-say")
+    if spd_say is not None:
+        speak, stop = (spd_say, "--wait", "--language"), (spd_say, "--stop")
         return lambda language: SpeechCommand((*speak, language), False, stop, language)
     espeak = which("espeak-ng") or which("espeak")
     if espeak is None:
@@ -76,6 +81,7 @@ class FileVoice:
         self.failed = False
 
     def say(self, text: str, language: str, urgent: bool = False) -> None:
+        """Add a line to the file; a file that cannot be written sets `failed`."""
         line = " ".join(text.split())
         try:
             with self.path.open("a", encoding="utf-8") as file:
@@ -135,8 +141,9 @@ class SystemVoice:
             else:
                 self._waiting.append(line)
             while len(self._waiting) > MAX_WAITING:
-                not_urgent = (waiting for waiting in self._waiting if not waiting.urgent)
-                self._waiting.remove(next(not_urgent, self._waiting[0]))
+                not_urgent = [waiting for waiting in self._waiting if not waiting.urgent]
+                oldest = not_urgent[0] if not_urgent else self._waiting[0]
+                self._waiting.remove(oldest)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._speak, daemon=True)
                 self._thread.start()
@@ -187,9 +194,9 @@ class SystemVoice:
                     return
                 self._current = self._waiting.pop(0)
                 self._cancelled = False
-            succeeded = self._say_line(self._current)
+            is_said = self._say_line(self._current)
             with self._turn:
-                self._failures = 0 if succeeded or self._cancelled else self._failures + 1
+                self._failures = 0 if is_said or self._cancelled else self._failures + 1
                 if self._failures >= MAX_FAILURES:
                     self.failed = True
                     self._current = None
@@ -198,17 +205,15 @@ class SystemVoice:
                     return
 
     def _say_line(self, line: SpokenLine) -> bool:
-        """Run the command for a line and wait for its end. Returns whether all of it was said."""
+        """Run the command for a line and wait for its end. Return whether all of it was said."""
         command = self.speech(line.language)
         try:
             process = subprocess.Popen(
                 command.argv_for(line.text),
                 stdin=subprocess.PIPE if command.piped else subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                env=command.environment(),
-                creationflags=NO_CONSOLE,
-            )
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                env=command.environment(), creationflags=NO_CONSOLE,
+            )  # fmt: skip
         except OSError:
             return False
         with self._turn:
@@ -238,11 +243,12 @@ VARIABLE = "CARDTABLE_VOICE"
 
 
 def find_voice() -> Voice | None:
-    """Return the voice that the variable asks for, else the system's; None if there is none."""
-    asked = os.environ.get(VARIABLE, "")
-    if asked.startswith("file:"):
-        return FileVoice(Path(asked.removeprefix("file:")))
-    if asked == "none":
+    """Return the voice that the environment variable VARIABLE names, else the system's; None if
+    there is none."""
+    setting = os.environ.get(VARIABLE, "")
+    if setting.startswith("file:"):
+        return FileVoice(Path(setting.removeprefix("file:")))
+    if setting == "none":
         return None
     speech = system_speech()
     return SystemVoice(speech) if speech is not None else None

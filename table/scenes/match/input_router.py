@@ -15,7 +15,6 @@ from table.engine.game_loop import HIDING_EVENTS
 from table.engine.switches import Group, Node, Stop, group_nodes
 from table.felt.furniture import rect_of
 from table.i18n.rules_page import GLOSSARY_ANCHOR
-from table.input.hover import thing_under_focus
 from table.input.table_input import TableInput
 from table.input.toolbar import KEYS, undo_key
 from table.scenes.match.match_controller import UndoController
@@ -102,10 +101,11 @@ class InputRouter:
         """Give an event to hovering, unless a climax plays; return whether it was for that
         alone."""
         hover = self.screen.hover
-        if self.highlights.is_playing:
-            hover.note_pointer(event)
-            return False
-        return hover.event(event, self.screen.controls)
+        if not self.highlights.is_playing:
+            return hover.event(event, self.screen.controls)
+        if event.type == pygame.MOUSEMOTION:
+            hover.guard.note_pointer(event.pos)
+        return False
 
     def _give_to_turn(self, event: pygame.event.Event) -> None:
         """Give an event to the turn of a person, if there is one, and show what it has changed."""
@@ -202,7 +202,7 @@ class InputRouter:
         else:
             self._give_to_turn(event)
             if was_cut and nobody_chose and screen.controls is not None:
-                screen.controls.hurried = True
+                screen.controls.only_picks = True
 
     def _close_objection(self, event: pygame.event.Event, key: int | None) -> bool:
         """Close the objection. Return whether the press was for its link, and opened the rules."""
@@ -344,11 +344,11 @@ def _turn_stop(
     def current_rect() -> pygame.Rect:
         """Return the rectangle of the stop now; an empty one after the turn."""
         is_turn = screen.controls is controls
-        thing = thing_under_focus(stop, controls, screen.renderer) if is_turn else None
+        thing = controls.thing_of_stop(stop) if is_turn else None
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
     press = partial(take_event, key_press(pygame.K_SPACE))
-    return Stop(stop, current_rect, press, aim=move_cursor, stays=stays, sight=remove_cursor)
+    return Stop(stop, current_rect, press, aim=move_cursor, stays=stays, aim_group=remove_cursor)
 
 
 def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:

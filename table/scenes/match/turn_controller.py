@@ -147,9 +147,9 @@ class TurnController:
             marks=screen.app.profiles.help(match.players[seat]).marks,
         )  # fmt: skip
         return TableInput(
-            lights, screen.orders, made=partial(self.choose, seat), refused=self._show_refusal,
+            lights, screen.orders, on_move=partial(self.choose, seat),
+            on_refusal=self._show_refusal, explain=screen.hover.explain,
             confirm=lesson.allow_move if lesson is not None else self._confirm_move,
-            explain=screen.hover.explain,
         )  # fmt: skip
 
     def find_unasked_move(self, seat: int) -> Move | None:
@@ -206,7 +206,7 @@ class TurnController:
         def make_move(value: object) -> None:
             if value is True and screen.controls is not None:
                 self._confirmed.add((builder.seat, choice.verb))
-                screen.controls.made(choice)
+                screen.controls.on_move(choice)
 
         self.overlays.open(scene, make_move)
         return False

@@ -266,7 +266,7 @@ class TutorialScene(TableScene):
             assert choice is not None
             if self.tutorial.take_move(choice):
                 self.controls.let_go(self.engine.now)
-                self.controls.made(choice)
+                self.controls.on_move(choice)
         elif name == "next" and self.tutorial.moves_to_make and self.controls is not None:
             self.controls.let_go(self.engine.now)
             self.screen.controls = None

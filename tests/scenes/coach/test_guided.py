@@ -201,7 +201,7 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     pilot.key(pygame.K_PAUSE)
     assert not any(pilot.engine.top.form.find(name).enabled for name in ("undo", "chairs"))
     pilot.key(pygame.K_ESCAPE)
-    scene.controls.made(scene.tutorial.wished_move())
+    scene.controls.on_move(scene.tutorial.wished_move())
     assert scene.match.step == step + 1
     scene, (width, height) = learn(pilot), WINDOW
     style = CoachStyle(pilot.engine.theme, pilot.app.themes.deck(pilot.engine.theme), ())
@@ -239,7 +239,7 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
         if pilot.engine.top is scene and is_waiting(scene):
             choice = scene.tutorial.wished_move()
             assert scene.controls.confirm(choice)
-            scene.controls.made(choice)
+            scene.controls.on_move(choice)
         elif pilot.engine.top is not scene or scene.shows_coach_mark or scene.highlights.is_staying:
             pilot.key(pygame.K_RETURN)
         else:
@@ -305,7 +305,7 @@ def test_a_moment_of_a_lesson_waits_for_its_button(pilot: Pilot) -> None:
         if is_waiting(scene):
             choice = scene.tutorial.wished_move()
             assert scene.controls.confirm(choice)
-            scene.controls.made(choice)
+            scene.controls.on_move(choice)
         pilot.key(pygame.K_RETURN) if scene.shows_coach_mark else pilot.wait()
     number = scene.tutorial.number
     pilot.key(pygame.K_RETURN)

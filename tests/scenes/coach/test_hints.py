@@ -278,7 +278,7 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
     """Neither an objection nor a notice lies upon a new hint, or comes upon it later."""
     begin(pilot, seed="3")
     scene, say = pilot.scene, pilot.app.words.say
-    scene.controls.refused(why("wrong_place"), scene.renderer.table.ring.middle)
+    scene.controls.on_refusal(why("wrong_place"), scene.renderer.table.ring.middle)
     pilot.engine.notice(say("undo.done"))
     pilot.wait()
     assert scene.toolbar.objection is not None and pilot.engine._notice is not None

@@ -116,17 +116,17 @@ class Pilot(table_pilot.Pilot):
         controls = self.scene.controls
         builder = controls.builder
         moves = list(candidates(builder.rules, builder.view, builder.seat))
-        controls.made(rng.choice(moves) if moves else Move(builder.offers[0].verb))
+        controls.on_move(rng.choice(moves) if moves else Move(builder.offers[0].verb))
 
     def choose_as_computer(self, seed: int = 1, level: str = "") -> None:
         """Make a computer's choice for who is asked; the first offer where no choice is owed."""
         controls, match = self.scene.controls, self.match
         seat = controls.builder.seat
         if seat not in match.seats_to_choose():
-            controls.made(Move(controls.builder.offers[0].verb))
+            controls.on_move(Move(controls.builder.offers[0].verb))
             return
         with forgetting():
-            controls.made(think(match.rules.NAME, match.view(seat), seat, level, seed))
+            controls.on_move(think(match.rules.NAME, match.view(seat), seat, level, seed))
 
     def choose_easily(self) -> None:
         self.choose_as_computer(self.match.step, "easy")

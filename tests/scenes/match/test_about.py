@@ -82,7 +82,7 @@ def check_refusals(pilot: Pilot, reason: Why, things: dict[object, pygame.Rect])
     table = scene.renderer.table
     abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()[::3]]
     for about in [*abouts, *(frame.room for frame in table.frames.values())]:
-        scene.controls.refused(reason, about)
+        scene.controls.on_refusal(reason, about)
         paper = drawn_rect(scene.toolbar.objection.item)
         hidden = [key for key, rect in things.items() if rect.colliderect(paper)]
         assert not hidden and pilot.engine.surface.get_rect().contains(paper), about

@@ -56,7 +56,7 @@ def test_no_line_is_ahead_of_its_card(pilot: Pilot) -> None:
     pilot.key(pygame.K_l)
     pilot.until_turn()
     step, flights = pilot.match.step, 0
-    scene.controls.made(Move("draw"))
+    scene.controls.on_move(Move("draw"))
     for _ in pilot.as_long_as(lambda: scene.log.shown_step == step):
         flights += scene.renderer.tween is not None
         assert all(entry.step <= step for entry in scene.log._entries)
@@ -116,7 +116,7 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: st
     rooms += [station.room for station in renderer.table.ring.stations.values()]
     assert all(room.x + room.width <= free for room in rooms)
     assert all(rect.right <= free for rect in pilot.scene.controls.buttons.values())
-    pilot.scene.controls.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+    pilot.scene.controls.on_move(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         pilot.wait()
         for mover in renderer.canvas._movers:

@@ -57,7 +57,7 @@ def unseen(pilot: Pilot, plays) -> None:
 
 def choose_any(pilot: Pilot, rng: random.Random) -> None:
     choice = any_move(pilot.match.rules, pilot.match.state, ME, rng)
-    pilot.scene.controls.made(choice)
+    pilot.scene.controls.on_move(choice)
     pilot.wait()
 
 

@@ -256,7 +256,7 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
     """Log and row say so, what lay open stays open, and it is told again when it comes again."""
     scene = pilot.at_turn(ANNA, game="tunk")
     before = pilot.stand()
-    scene.controls.made(Move("drop"))
+    scene.controls.on_move(Move("drop"))
     pilot.until(lambda: scene.highlights.is_staying)
     over, outcomes, rows = pilot.stand(), len(pilot.match.outcomes), log_rows(scene.log)
     scene.log.shown_step -= 1
@@ -269,7 +269,7 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
     assert pilot.stand() == before and len(pilot.match.outcomes) == outcomes - 1
     account = scene.session.rows.account(len(scene.session.rows.rows) - 1)
     assert [mark.why.key for mark in account.marks] == ["table.undone"]
-    scene.controls.made(Move("drop"))
+    scene.controls.on_move(Move("drop"))
     pilot.until(lambda: scene.highlights.is_staying)
     assert pilot.stand() == over
 
@@ -280,7 +280,7 @@ def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(pilot: Pilot) ->
     before = pilot.stand()
 
     def drop() -> None:
-        pilot.scene.controls.made(Move("drop"))
+        pilot.scene.controls.on_move(Move("drop"))
         pilot.until(lambda: pilot.top == "ScoresScene")
 
     drop()

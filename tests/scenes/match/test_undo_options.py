@@ -123,7 +123,7 @@ def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(pilot:
     scene = pilot.sit(THREE, seed, BEFORE, "pukk")
     first = pilot.faced()
     assert (first in pilot.match.seats_to_choose()) == owes, "the luck of this test"
-    scene.controls.made(Move("keep"))
+    scene.controls.on_move(Move("keep"))
     pilot.until_curtain()
     pilot.redo()
     nothing, pilot.engine._notice = pilot.engine._notice[0], None
