@@ -41,8 +41,7 @@ TIMBRES = {"soft": Timbre(0.8, 0.55, 1.0), "wooden": Timbre(1.15, 1.5, 0.45)}
 
 
 class Mix:
-    """One take of a sound, to whose `samples` parts are added. `detuning` is a factor for all
-    pitches."""
+    """One take of a sound, made of parts that are added. `detuning`: a factor for all pitches."""
 
     def __init__(self, seconds: float, timbre: Timbre, rng: random.Random, detuning: float) -> None:
         self.samples = [0.0] * round(seconds * RATE)

@@ -56,8 +56,7 @@ class Fingers:
         return []
 
     def _press(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
-        """Put a finger down: the first presses the left button, a second the right one instead.
-        Further ones do nothing."""
+        """Put a finger down: the first presses the left button, a second the right one instead."""
         is_first = not self._down
         self._down[finger] = pos
         if is_first:
@@ -115,8 +114,7 @@ class Keyboard:
 
     def accept(self, event: pygame.event.Event) -> bool:
         """Note which keys are held. Return False for the repetition of a key that should not be
-        repeated, True for any other event. Key presses without a scancode come from no real key,
-        and are always accepted."""
+        repeated. Events without a scancode come from no real key, and are always accepted."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
         elif event.type == pygame.KEYUP:
@@ -250,8 +248,7 @@ class Gamepads:
         return [key_press(key, mod)]
 
     def take_repeats(self) -> list[pygame.event.Event]:
-        """Return the key presses of held buttons that must be repeated now, each REPEAT_SECONDS
-        after the last time."""
+        """Return the key presses of held buttons that are due now, and set when they come again."""
         events = []
         for held, (key, mod, repeat_at) in self._held.items():
             if self.now >= repeat_at:

@@ -123,8 +123,7 @@ def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
 
 
 def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
-    """Open the window, or change its size; return its surface. `flags` are those of SDL. Raises
-    NoDisplay."""
+    """Open the window, or change its size; return its surface. Raises NoDisplay."""
     with _raising_no_display(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
         surface = pygame.display.set_mode(size, flags)
@@ -136,8 +135,7 @@ def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame
 
 def set_size_limits(window: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
     """Ask the system for a minimum size of the window, and maximize a window of this `size` that
-    may not fit the desktop of the `screen` with this number. Needed after each `set_mode`, which
-    resets both."""
+    may not fit the desktop of this `screen`. Needed after each `set_mode`, which resets both."""
     with contextlib.suppress(pygame.error, AttributeError, IndexError):
         desktop = pygame.display.get_desktop_sizes()[screen]
         window.minimum_size = min(MIN_SIZE[0], desktop[0]), min(MIN_SIZE[1], desktop[1])

@@ -48,12 +48,10 @@ class GameLoop(Engine):
     one frame.
 
     Raises NoDisplay. `size` (in pixels) is for tests; players get a window that suits their
-    desktop. `announcer` reads out what is shown, None without a voice. `on_settled` is called once,
-    when the window has come to rest.
+    desktop. `on_settled` is called once, when the window has come to rest.
 
     A window too small for any scene shows one line that says so. Meanwhile the scenes get no
-    events, no steps and no drawing, and their time stops until the window is larger.
-    """
+    events, no steps and no drawing, and their time stops until the window is larger."""
 
     def __init__(
         self, theme: Theme, words: Words, size: tuple[int, int] | None = None,

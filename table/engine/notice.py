@@ -100,9 +100,8 @@ MARGIN = 2  # pixels around the text
 
 
 def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
-    """Fill the surface with the colour of the felt and write the text in its middle, in the first
-    size of letters that fits; those in which no word is broken are tried first. If none fits, there
-    is no text."""
+    """Fill the surface with the colour of the felt and write the text in its middle. Sizes of
+    letters in which no word is broken are tried first. If no size fits, there is no text."""
     surface.fill(theme.felt)
     room = pygame.Rect((0, 0), surface.get_size()).inflate(-2 * MARGIN, -2 * MARGIN)
     if room.w <= 0 or room.h <= 0:

@@ -127,8 +127,7 @@ class Switches:
         return self.kind != "off"
 
     def use(self, kind: str, pace: float, pair: str) -> None:
-        """Set how switches are used (see the class); a change closes all groups. An unknown `pair`
-        becomes the first."""
+        """Set how switches are used; a change closes all groups. An unknown `pair` is the first."""
         if (kind, pace, pair) == (self.kind, self.pace, self.pair):
             return
         self.kind, self.pace = kind, pace

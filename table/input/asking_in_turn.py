@@ -86,8 +86,7 @@ class NothingToChoose(MoveBuilder):
         return True  # its label is that of a choice without cards
 
     def key(self, verb: str, label: str) -> str:
-        """Return the first letter, of the label or else the alphabet, that presses nothing else;
-        "" if all are taken."""
+        """Return the first free letter of the label, or else of the alphabet; "" if none is."""
         taken = {*TABLE_KEYS, *(entry.key for entry in self.layout.verbs.values())}
         letters: str = label.lower() + ascii_lowercase
         free = [letter for letter in letters if letter in ascii_lowercase and letter not in taken]

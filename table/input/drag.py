@@ -168,8 +168,7 @@ class Drag:
         self.renderer.canvas.move([item])
 
     def _pick_up(self, pos: Pixel) -> bool:
-        """Pick up the gripped card or heap, if the press has become a drag and it may be picked up;
-        return whether it was."""
+        """Pick up the gripped card or heap, if the press is a drag; return whether it may be."""
         if self.spot is None or not has_moved(self.start, pos, self.renderer.size[1]):
             return False
         if self.builder.grab(self.face(self.spot)):

@@ -71,8 +71,7 @@ def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Butto
 
 
 def words_at(renderer: TableRenderer) -> list[Thing]:
-    """Return the explained words on the table in reading order, those of the log last. Words in
-    tooltips are left out."""
+    """Return the explained words on the table, without tooltips, in reading order, the log last."""
     entries = []
     for key, item in renderer.canvas.items.items():
         kind = key[0] if isinstance(key, tuple) else key
@@ -137,8 +136,7 @@ def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
-    """Return the game's note at a pixel, if its words explain it; else None. `spot`: the spot of
-    the card beneath it, or None."""
+    """Return the game's note at a pixel, if it is explained; `spot`: that of the card beneath."""
     looks, rules, items = renderer.looks, renderer.looks.rules, renderer.canvas.items
     if rules is None or renderer.view is None or renderer.celebration:
         return None
@@ -238,8 +236,7 @@ def visible_place_at(renderer: TableRenderer, pos: Pixel) -> Room | None:
 
 
 def spot_at(renderer: TableRenderer, pos: Pixel) -> Spot | None:
-    """Return the spot of the topmost card under a pixel, or None. Raised cards are found where they
-    are drawn."""
+    """Return the spot of the topmost card under a pixel, raised ones where they are drawn."""
     return renderer.arrangement.card_at(*pos, renderer.raised_cards)
 
 

@@ -46,10 +46,9 @@ class TimedPixel(NamedTuple):
 
 
 class HoverInspector:
-    """Reacts to the pointer and the key focus at one table. `players`: all, by seat. `controls`:
-    the input of the person whose turn it is, or None; each call sets it. `thing`: what is under the
-    pointer or, if `by_keys`, has the focus. `large`: the cards shown enlarged. Call `clear` when
-    another viewer comes."""
+    """Reacts to the pointer and the key focus at one table. `controls`: the input of the person
+    whose turn it is, or None; each call sets it. `thing`: what is under the pointer or, if
+    `by_keys`, has the focus. `large`: enlarged cards. Call `clear` when another viewer comes."""
 
     def __init__(
         self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
@@ -178,8 +177,7 @@ class HoverInspector:
         return self._explained_by_press
 
     def _button_released(self, event: pygame.event.Event) -> bool:
-        """End a press. Return True if the release only hides enlarged cards, so that others must
-        not get it."""
+        """End a press. Return True if others must not get the release: it only hides cards."""
         if event.dict.get("touch"):
             self.guard.pos = None  # a finger that is lifted rests nowhere
         if event.dict.get("void"):  # a second finger has cancelled the press
@@ -405,9 +403,8 @@ class HoverInspector:
         self.renderer.put_above(above)
 
     def _highlight(self, thing: Thing, held: bool) -> tuple[Item | None, Spot | None]:
-        """Return the mark for a thing under the pointer, and the spot of the card to raise. `held`:
-        the mouse button is down. Each is None if the thing has none; both if a press would do
-        nothing."""
+        """Return the mark for a thing under the pointer, and the spot of the card to raise, each or
+        None. Both are None if a press would do nothing. `held`: the mouse button is down."""
         theme, controls = self.renderer.looks.theme, self.controls
         if thing.kind == "toolbar":
             return self.toolbar.button(str(thing.what), theme, held), None

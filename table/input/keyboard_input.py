@@ -110,8 +110,7 @@ class KeyboardInput:
         return True
 
     def put_down(self, choice: Move) -> bool:
-        """Put a move's cards down where they wait for its button; return False if the move needs
-        none, and can be made at once."""
+        """Put a move's cards down where they wait for its button; return False if it needs none."""
         place = self.builder.waiting_place(choice)
         if place:
             self.builder.put_down(place)
@@ -119,8 +118,7 @@ class KeyboardInput:
         return bool(place)
 
     def press(self, verb: str) -> None:
-        """Press a button of the builder, or say why it makes no move. The button need not be on
-        the screen."""
+        """Press a button, which need not be on the screen, or show why it makes no move."""
         rect = self.lights.buttons.get(verb)
         room = Room(*rect) if rect else Room(0, 0, 0, 0)
         self.finish(*self.builder.press(verb), room)
@@ -171,8 +169,7 @@ class KeyboardInput:
             self.lights.cursor = first_stops[_next_of([*first_stops], kind, UPRIGHT[key])]
 
     def stops(self) -> list[Stop]:
-        """The stops of the key focus: cards that may be picked, from left to right, then legal
-        places, then buttons."""
+        """The stops of the key focus: cards to pick, from left to right, then places, buttons."""
         poses, spots = self.lights.renderer.arrangement.poses, self.lights.spots()
         cards = [card for card in self.builder.pickable() if card in spots]
         cards.sort(key=lambda card: (poses[spots[card]].x, card))
@@ -181,8 +178,7 @@ class KeyboardInput:
         return [*cards, *places, *buttons]
 
     def _press_by_letter(self, letter: str) -> bool:
-        """Press the button with this letter, or focus the first of several. Return False if there
-        is none."""
+        """Press the button with this letter, or focus the first of several; False if none has."""
         verbs = [verb for verb in self.builder.buttons() if self.lights.key(verb) == letter]
         if len(verbs) > 1:
             self.lights.cursor = ("button", verbs[0])

@@ -46,8 +46,7 @@ class Lights:
         self.gap: tuple[float, Room] | None = None
 
     def items(self, source: str) -> dict[Hashable, Item]:
-        """Place the buttons, and return the items of all marks. `source`: the heap that is being
-        dragged, "" for none."""
+        """Place the buttons; return the items of all marks. `source`: the dragged heap, or ""."""
         items: dict[Hashable, Item] = {}
         pointed_at = {self.over, *self.builder.chosen}
         for place in self.lit(source):

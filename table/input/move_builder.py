@@ -164,8 +164,7 @@ class MoveBuilder:
 
     def _drop_zones(self, entry: Verb) -> list[str]:
         """Return the zones where a heap dragged for a verb may be dropped: the one that the layout
-        names, else this seat's own zones, else all others. Empty for a verb that begins at no
-        zone."""
+        names, else the own ones, else all others. Empty for a verb that begins at no zone."""
         if entry.onto:
             return [fill_seat(entry.onto, self.seat)]
         start = fill_seat(entry.start, self.seat)
@@ -197,16 +196,14 @@ class MoveBuilder:
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
-        """Return the legal move of dropping the picked cards, or the heap `source`, on the first of
-        these places that takes them, and None; or None and the refusal. `places` go from the card
-        under the pointer outwards."""
+        """Return the legal move of dropping the picked cards, or the heap `source`, on the first
+        of these places that takes them, and None; or None and the refusal."""
         moves = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
         default_refusal = why("wrong_place") if self.offers else why("not_your_turn")
         return self._first_legal(moves, default_refusal)
 
     def why_not_there(self, places: Sequence[Target], source: str = "") -> Why | None:
-        """Return why `drop` makes no move there, with the rules' own reason if they have one; None
-        if it makes one."""
+        """Return why `drop` makes no move, with the rules' own reason if they have one; or None."""
         refusal = self.drop(places, source)[1]
         if refusal is None or refusal.key != "wrong_place" or source or not self.picked:
             return refusal

@@ -28,9 +28,8 @@ DOUBLE_CLICK_SECONDS = 0.4  # seconds between the clicks of a double click
 
 
 class TableInput(KeyboardInput):
-    """Makes a person's moves of mouse, touch and keys. `explain` is called with the pixel of a
-    clicked card that is of no use now, if nothing was picked. The other parameters are those of
-    `KeyboardInput`."""
+    """Makes a person's moves of mouse, touch and keys. Parameters as in `KeyboardInput`. `explain`
+    is called with the pixel of a clicked card that is of no use now, if nothing was picked."""
 
     def __init__(
         self, lights: Lights, orders: CardOrder,
@@ -249,8 +248,7 @@ class TableInput(KeyboardInput):
             self.on_refusal(refusal, box)
 
     def _send_home(self, drag: Drag, now: float, stays_picked: bool = False) -> None:
-        """Animate carried cards back. A single card is no longer picked, unless `stays_picked` or
-        it was before the drag."""
+        """Animate carried cards back. A single one is as picked as before, or `stays_picked`."""
         if len(drag.carried) == 1 and not stays_picked:
             self.builder.picked[:] = drag.picked_before
         self.refresh()
@@ -318,8 +316,7 @@ class TableInput(KeyboardInput):
 
 
 def _is_repeated(click: tuple[Card, float] | None, card: Card, now: float) -> bool:
-    """Whether `click`, a card and a time, was on this card too, and at most DOUBLE_CLICK_SECONDS
-    before `now`."""
+    """Whether `click`, a card and a time, and one on this card `now` make a double click."""
     return click is not None and click[0] is card and now - click[1] <= DOUBLE_CLICK_SECONDS
 
 

@@ -105,8 +105,7 @@ class Toolbar:
         return self.rects.get(name) or pygame.Rect(0, 0, 0, 0)
 
     def button(self, name: str, theme: Theme, is_held: bool | None = None) -> Item:
-        """Draw a button. `is_held`: whether the pointer holds it down, or is only on it; None if
-        the pointer is elsewhere."""
+        """Draw a button. `is_held`: False if the pointer is only on it, None if it is not."""
         look = Look(hovered=is_held is not None, held=bool(is_held))
         is_enabled = self.can_undo or name != "undo"
         icon, letter = ICONS[name], self._letters[name]
@@ -139,8 +138,7 @@ class Toolbar:
         return True
 
     def button_pressed(self, event: pygame.event.Event) -> str:
-        """Return the name of the button that an event presses, or "". A finger may press just
-        beside a small one."""
+        """Return the button that an event presses, or "". A finger may press just beside it."""
         if event.type == pygame.KEYDOWN:
             is_question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
             for name, key in KEYS.items():
@@ -164,8 +162,7 @@ class Toolbar:
 
 @lru_cache(maxsize=64)
 def key_of(name: str, words: Words) -> str:
-    """Return the key that presses a button, which its text has in brackets; "" for none. Only redo
-    has no such text."""
+    """Return the key that presses a button, which its text has in brackets; "" for none."""
     match = TRAILING_KEY.search(words.say(f"play.{name}")) if name != "redo" else None
     return match[1] if match else ""
 

@@ -92,10 +92,9 @@ class TooltipText:
         return words.say("about.dealer"), [line]
 
     def verb_purpose(self, verb: str) -> str:
-        """Return the sentence that says what a verb does now; "" if there is none, or if it could
-        give a secret away."""
+        """Return the sentence that says what a verb does now, or ""."""
         builder = self.builder
-        if isinstance(builder, NothingToChoose):
+        if isinstance(builder, NothingToChoose):  # the sentence could give a secret away
             return ""
         if builder is not None:
             sentence = tip_of(builder.rules, builder.view, builder.seat, verb)
@@ -220,8 +219,7 @@ class TooltipText:
         return self._player_name(seat), lines
 
     def _player_kind(self, seat: int) -> str:
-        """Return a sentence about a player: a person, a file, or a computer and its level; also for
-        a seat without a player."""
+        """Return a sentence about a player: a person, a file, a computer and its level, nobody."""
         say = self.words.say
         if seat >= len(self.players):
             return say("about.nobody")
@@ -277,8 +275,7 @@ class ShownTooltip(NamedTuple):
 
 class Tooltips:
     """Places the tooltips of things where they cover neither the thing nor what must be read.
-    `shown`: the first is about a thing on the table, each further one about a word in the one
-    before it."""
+    `shown`: the first is about a thing on the table, each other about a word in the last."""
 
     def __init__(
         self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar

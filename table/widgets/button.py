@@ -18,8 +18,7 @@ WORD_HEIGHT = 28.0  # of the word under a disc
 
 
 class Button(Clickable):
-    """A button with a text; `on` is called when it is pressed. Enter presses the one whose `style`
-    is "primary"."""
+    """A button with a text; `on` is called at a press. Enter presses one of `style` "primary"."""
 
     def __init__(
         self, area: Box, text: str, on: Callable[[], None] | None = None,

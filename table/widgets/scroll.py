@@ -22,8 +22,7 @@ class Scroll(Widget):
     """A view of content that is `extent` units high and scrolled down by `offset` units.
 
     By itself it is a column of widgets: `Form.add(widget, within=...)` adds them, with areas
-    counted from its upper left corner, and sets `extent`. `fades`: its cut edges look soft. `on`:
-    for subclasses."""
+    counted from its upper left corner, and sets `extent`. `fades`: its cut edges look soft."""
 
     fades = True
     line_height = LINE_HEIGHT
@@ -258,8 +257,7 @@ class Panning:
         return self.column is not None
 
     def lift(self, stop_now: bool) -> bool:
-        """Lift the finger. Return whether it has pushed a column, which then rolls on unless
-        `stop_now`."""
+        """Lift the finger; True if it has pushed a column, which rolls on unless `stop_now`."""
         pushed = self.column
         self.column = self._touched = None
         if pushed is not None and not stop_now:

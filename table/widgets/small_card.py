@@ -39,8 +39,7 @@ def _index_width(card: CardName, height: int) -> int:
 
 
 def _index_layout(card: CardName, height: int) -> tuple[int, int, str, int]:
-    """Return the margin, the side of the suit, the rank as text, and the height of its letters; the
-    lengths in pixels."""
+    """Return the margin, the suit's side, the rank, and the height of its letters; in pixels."""
     margin, suit_side, px = max(2, height // 8), round(height * 0.56), round(height * 0.74)
     return margin, suit_side, "" if card.is_joker else card.rank, px
 

@@ -86,8 +86,7 @@ def fit_text(
 
 
 def graphemes(text: str) -> list[str]:
-    """Split a text into letters as a reader counts them: each with its accents, and joined emoji as
-    one."""
+    """Split a text into letters as a reader counts them, with their accents, or joined emoji."""
     letters: list[str] = []
     for char in text:
         is_accent = unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Mc")

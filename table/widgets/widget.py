@@ -179,8 +179,7 @@ class Clickable(Widget):
 
 class Label(Widget):
     """A text made to fit its box: in one line, or with `lines` in several from the top down.
-    `role`: see `font`; `colour` names a colour of the theme. `read`: a screen reader reads it out
-    with the page."""
+    `colour` names a colour of the theme. `read`: a screen reader reads it out with the page."""
 
     read = False
 

@@ -168,8 +168,8 @@ def test_what_a_stepper_says_stands_clear_of_its_buttons(monkeypatch):
     spots = []
     write = Brush.write
 
-    def noted(brush, text, *rest):
-        place = write(brush, text, *rest)
+    def noted(brush, text, *rest, **more):
+        place = write(brush, text, *rest, **more)
         spots.extend([pygame.FRect(brush.box_of(place))] if "n" in text else [])
 
     monkeypatch.setattr(Brush, "write", noted)

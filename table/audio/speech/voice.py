@@ -243,8 +243,7 @@ VARIABLE = "CARDTABLE_VOICE"
 
 
 def find_voice() -> Voice | None:
-    """Return the voice that the environment variable VARIABLE names, else the system's; None if
-    there is none."""
+    """Return the voice that VARIABLE asks for, else the system's; None if there is none."""
     setting = os.environ.get(VARIABLE, "")
     if setting.startswith("file:"):
         return FileVoice(Path(setting.removeprefix("file:")))
