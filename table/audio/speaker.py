@@ -107,8 +107,7 @@ class Speaker:
         return True
 
     def _make_sounds(self, voice: str) -> None:
-        """Make all sounds of a voice, the first take of each first. Runs in a thread, and stops
-        when the speaker is closed or the mixer fails."""
+        """Make all sounds of a voice in the thread, unless the speaker is closed meanwhile."""
         if not self._open_mixer():
             self._failed = True
             return

@@ -48,7 +48,6 @@ class Mix:
         self.timbre, self.rng, self.detuning = timbre, rng, detuning
 
     def vary(self, number: float, share: float) -> float:
-        """Change a number at random by at most this share of it."""
         return number * self.rng.uniform(1 - share, 1 + share)
 
     def noise(self, seconds: float) -> Samples:
@@ -221,7 +220,9 @@ def _bars(*strokes: tuple[float, float, float, float]) -> Callable[[Mix], None]:
     return add_bars
 
 
-WIN = enumerate((392.0, 493.9, 587.3, 784.0))
+CHORD = (392.0, 493.9, 587.3, 784.0)
+WIN = [(n * 0.06, pitch, 0.11, 0.8 + 0.1 * n) for n, pitch in enumerate(CHORD)]
+TWO_TAPS = ((0.0, 233.1, 0.042, 0.9), (0.095, 196.0, 0.042, 0.9))
 SCALE = (293.7, 329.6, 392.0, 440.0, 493.9, 587.3, 659.3, 784.0)
 TICKS = {
     f"tick{number}": Recipe(0.16, _bars((0.0, pitch, 0.045, 1.0)), 0.06, 2800)
@@ -238,15 +239,11 @@ SOUNDS: dict[str, Recipe] = {
     "clinks": Recipe(0.34, add_clinks, 0.05),
     "dice": Recipe(0.4, add_dice, 0.03),
     # two muffled taps, the second lower: not so
-    "objection": Recipe(
-        0.26, _bars((0.0, 233.1, 0.042, 0.9), (0.095, 196.0, 0.042, 0.9)), 0.05, 1100
-    ),
+    "objection": Recipe(0.26, _bars(*TWO_TAPS), 0.05, 1100),
     # one low bar and its fifth, touched: your turn
     "turn": Recipe(0.4, _bars((0.0, 392.0, 0.095, 1.0), (0.07, 587.3, 0.1, 0.7)), 0.12, 2600),
     # a chord run upwards
-    "win": Recipe(
-        0.4, _bars(*((n * 0.06, pitch, 0.11, 0.8 + 0.1 * n) for n, pitch in WIN)), 0.11, 3200
-    ),
+    "win": Recipe(0.4, _bars(*WIN), 0.11, 3200),
     "strike": Recipe(0.2, add_strike, 0.03),
     "shimmer": Recipe(0.4, add_shimmer, 0.12),
     # a point comes down: one small bright bar

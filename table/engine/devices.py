@@ -89,12 +89,10 @@ class Fingers:
 
 
 def _pixel(share: float, side: int) -> int:
-    """The pixel at a share of a window's side, clamped to the window."""
     return min(max(0, int(share * side)), side - 1)
 
 
 def _button_event(kind: int, pos: Pos, button: int, void: bool = False) -> pygame.event.Event:
-    """A press or release of a mouse button by a finger; `void` cancels the press."""
     return pygame.event.Event(kind, pos=pos, button=button, touch=True, void=void)
 
 
@@ -128,9 +126,7 @@ class Keyboard:
 
 # Game controllers: every button is a key, by the button names of SDL.
 SHIFT, CONTROL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
-PICK = -1
-"""Stands for the key by which a scene presses the focused thing."""
-
+PICK = -1  # stands for the key by which a scene presses the focused thing
 BUTTONS: dict[int, tuple[int, int]] = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (pygame.K_LEFT, 0),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (pygame.K_RIGHT, 0),
@@ -190,7 +186,6 @@ class Gamepads:
             pygame.event.set_blocked(_JOYSTICK_EVENTS)
 
     def stop(self) -> None:
-        """Forget all controllers: the window closes."""
         self._controllers.clear()
         self._held.clear()
 
@@ -223,8 +218,7 @@ class Gamepads:
             self._controllers[pad.as_joystick().get_instance_id()] = pad
 
     def _move_axis(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
-        """Hold the key of an axis that is pushed far enough to one end, and release it when the
-        axis has come back. Return the key presses."""
+        """Hold the key of an axis pushed to one end until it has come back; return its presses."""
         events = []
         position = event.value / MAX_AXIS_VALUE
         for end, (key, mod) in enumerate(_AXES.get(event.axis, ())):

@@ -60,8 +60,7 @@ def _raising_no_display() -> Iterator[None]:
 
 
 def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
-    """Start SDL's video; return the size for the window: the given one, or one that suits the
-    desktop. Raises NoDisplay."""
+    """Start SDL's video; return `size`, or one that suits the desktop. Raises NoDisplay."""
     if os.environ.get(_WMCLASS) == os.path.basename(sys.argv[0] if sys.argv else ""):
         del os.environ[_WMCLASS]  # pygame's own guess, made when it was imported
     for name, value in _ENVIRONMENT.items():
@@ -118,7 +117,6 @@ def has_room(size: tuple[int, int]) -> bool:
 
 
 def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
-    """Whether a window of this size may not fit the desktop with its BORDERS, which are a guess."""
     return size[0] + BORDERS[0] > desktop[0] or size[1] + BORDERS[1] > desktop[1]
 
 

@@ -34,11 +34,10 @@ _AWAKE_SECONDS = 1.0  # after an event, in which frames still come at full rate
 
 
 def release_memory() -> None:
-    """Free the pictures of a closed scene, which are in reference cycles, and let glibc return the
-    memory to the system (40 MB)."""
+    """Free the pictures of a closed scene, and let glibc return their memory to the system."""
     import ctypes  # not before the first frame
 
-    gc.collect()
+    gc.collect()  # since the pictures are in reference cycles
     with suppress(AttributeError, OSError, TypeError):  # another system's library
         ctypes.CDLL(None).malloc_trim(0)
 

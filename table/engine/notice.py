@@ -21,8 +21,7 @@ PADDING, RADIUS, BORDER = 18, 9, 2  # of the strip, logical units
 
 
 def place_notice(text: str, top: Scene, size: tuple[int, int]) -> PlacedNotice:
-    """Draw a notice and place it over the scene `top`, in a window of this size, where it hides
-    the least text and the fewest buttons."""
+    """Draw a notice and place it over the scene `top` where it hides the least text and buttons."""
     best: PlacedNotice | None = None
     for picture in notice_pictures(text, top.effective_theme, size):
         rect = picture.get_rect(topleft=top.notice_position(picture.get_size()))

@@ -34,8 +34,7 @@ VEIL_ALPHA = 130  # of the black over a scene beneath, out of 255
 
 class PaperSlide:
     """Slides the papers (panels) of a page in from below the window. The form is drawn once, and
-    the pictures of its papers are moved. Everything else is in its place at once, and a press
-    counts where things will be."""
+    the pictures of its papers move. All else is in its place at once, and presses count there."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -308,8 +307,7 @@ def _unwrap_group(nodes: list[Node]) -> list[Node]:
 
 
 def _widget_rows(form: Form) -> Iterator[list[Widget]]:
-    """Yield the pressable widgets and scrolling texts in rows, each from left to right. The rows of
-    a column that scrolls stay together."""
+    """Yield the pressable widgets and scrolling texts in rows, column by column."""
     stops = [*form.stops(), *_scrolling_texts(form)]
     rects = {widget: form.pixels(widget) for widget in stops}
     for column in [None, *form.columns()]:
@@ -325,12 +323,10 @@ def _widget_rows(form: Form) -> Iterator[list[Widget]]:
 
 
 def _in_same_row(rect: pygame.Rect, other: pygame.Rect) -> bool:
-    """Whether the middle of each rectangle is within the height of the other."""
     return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
 
 
 def _scrolling_texts(form: Form) -> list[Scroll]:
-    """The columns that are too high for their area and contain nothing to press."""
     with_stops = {form.column(widget) for widget in form.stops()}
     texts = [column for column in form.columns() if column.visible and not column.focusable]
     return [text for text in texts if text not in with_stops and text.extent > text.area[3]]

@@ -117,19 +117,15 @@ class PlacedNotice(NamedTuple):
 
 
 class Engine(ABC):
-    """The stack of scenes, and what they share. `announcer` reads out notices, None without a
-    voice. `GameLoop` adds the window and its events."""
+    """The stack of scenes, and what they share. `GameLoop` adds the window and its events."""
 
     def __init__(self, theme: Theme, words: Words, announcer: Announcer | None) -> None:
         self.theme, self.words, self.announcer = theme, words, announcer
         self.now = 0.0  # seconds, never less than before
-        self.size = (0, 0)
-        """The size for which scenes are laid out, in pixels. A window that is too small for them
-        has another size."""
+        self.size = (0, 0)  # for which scenes are laid out, in pixels; the window may be too small
         self.pointer: tuple[int, int] | None = None
         """The last position of the mouse, in pixels; None before that, and after a finger."""
-        self.has_fingers = touch.get_num_devices() > 0
-        """Whether the screen can be touched: the system says so, or somebody has touched it."""
+        self.has_fingers = touch.get_num_devices() > 0  # or somebody has touched the screen
         self.stack: list[Scene] = []
         self.quitting = self.fullscreen = False
         self.reduced_motion = False  # whether as little as possible moves by itself
@@ -151,8 +147,7 @@ class Engine(ABC):
         return self.stack[-1] if self.stack else None
 
     def open(self, scene: Scene, on_close: Callable[[object], None] | None = None) -> None:
-        """Put a scene on top. When it closes, `on_close` is called with its value; without that,
-        `resume` of the scene beneath."""
+        """Put a scene on top. Its value goes to `on_close`, or to `resume` of the scene beneath."""
         scene.engine = self
         scene.on_close = on_close
         self.stack.append(scene)
@@ -176,8 +171,7 @@ class Engine(ABC):
         self.redraw()
 
     def replace(self, scene: Scene) -> None:
-        """Close the top scene and put `scene` in its place, with the same `on_close`. Nothing is
-        told that the old one has closed."""
+        """Put `scene` in place of the top scene, whose `on_close` it takes over uncalled."""
         on_close = None
         if self.stack:
             on_close = self.stack.pop().on_close
@@ -193,8 +187,8 @@ class Engine(ABC):
         """Switch between the window, whose size is remembered, and the whole screen."""
 
     def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
-        """Show a text at the top of the window for so many seconds, or as long as reading it takes
-        if that is longer, in place of an earlier one."""
+        """Show a text at the top of the window in place of an earlier one: for so many seconds, or
+        longer if reading takes longer."""
         if self._notice:
             self.redraw()
         self._notice = (text, max(seconds, SECONDS_PER_LETTER * len(text)))

@@ -55,10 +55,7 @@ def stops(nodes: Sequence[Node]) -> list[Stop]:
     """All targets in these nodes and the groups among them, in order."""
     result: list[Stop] = []
     for node in nodes:
-        if isinstance(node, Stop):
-            result.append(node)
-        else:
-            result += stops(node.within)
+        result += [node] if isinstance(node, Stop) else stops(node.within)
     return result
 
 
@@ -86,9 +83,7 @@ PACES = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds that the frame rests on a node
 FIRST_PACE_FACTOR = 1.5  # it rests longer on the first node after a press
 CHECK_SECONDS = 0.3  # between two checks that the framed node still exists
 
-SwitchEvent = tuple[int, int]
-"""The kind of an event, and the key or button that it is about."""
-
+SwitchEvent = tuple[int, int]  # the kind of an event, and the key or button that it is about
 _KEY, _MOUSE, _PAD = pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN
 PAIRS: dict[str, tuple[SwitchEvent, SwitchEvent]] = {
     "space_enter": ((_KEY, pygame.K_SPACE), (_KEY, pygame.K_RETURN)),
@@ -191,8 +186,7 @@ class Switches:
                 self._restart(nodes)
 
     def advance(self, scene: HasTargets) -> None:
-        """Move the frame to the next node of the innermost open group; after the last comes the
-        group itself, then the first again."""
+        """Move the frame to the next node of the open group, or after the last to the group."""
         self._scene = scene
         nodes = scene.switch_targets()
         keys = [node.key for node in self._open_nodes(nodes)]
@@ -240,7 +234,6 @@ class Switches:
         return groups
 
     def _open_nodes(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """The nodes of the innermost open group; without one all `nodes`."""
         groups = self._open_groups(nodes)
         return groups[-1].within if groups else nodes
 
@@ -284,7 +277,6 @@ class Switches:
 
     @property
     def leaves_group(self) -> bool:
-        """Whether a press would leave the innermost open group."""
         return bool(self._path) and self._framed_key == self._path[-1]
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:

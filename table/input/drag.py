@@ -77,14 +77,10 @@ class Drag:
     @property
     def box(self) -> Room:
         """The rectangle of the carried chip, or of the gripped card. Something must be carried."""
-        if self.chip is not None:
-            return self.chip
-        gripped = list(self.carried.values())[-1]
-        return gripped.box
+        return self.chip or list(self.carried.values())[-1].box
 
     def held_at(self, pos: Pixel) -> Pixel:
-        """Return the pixel at which cards are carried by a pointer at `pos`: above a finger, so
-        that it does not hide them; exactly there for a mouse."""
+        """Return the pixel at which a pointer at `pos` carries cards: above a finger, or there."""
         if not self.finger or not self.carried or self.spot is None:
             return pos
         return pos[0], pos[1] - round(FINGER_LIFT * self.renderer.pose(self.spot).box.height)

@@ -151,8 +151,7 @@ def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | 
 
 
 def note_meaning(note: Why, words: Words) -> str:
-    """Return the sentence that explains a note: the note's own, else that of the first glossary
-    word in it; "" if there is none."""
+    """Return the sentence that explains a note, else its first glossary word; "" for neither."""
     key, facts = f"note.{note.key}", dict(note.facts)
     if words.has(f"{key}.tip"):
         return words.say(f"{key}.tip", **facts)

@@ -83,11 +83,10 @@ class HoverInspector:
 
     def clear(self) -> None:
         """Forget the thing, its tooltips, the press and the enlarged cards."""
-        self.thing = None
+        self.thing = self._pressed = None
         self._outer_things = ()
         self.tooltips.shown = []
         self.large = ()
-        self._pressed = None
         self._explained_by_press = False
         self._mute(self.guard.pos)
         self.renderer.hover(None)
@@ -120,8 +119,7 @@ class HoverInspector:
         return self._button_pressed(event)
 
     def _key_pressed(self, key: int) -> bool:
-        """Inspect the next thing with LOOK_KEY; with any other key hide what is shown. Return
-        whether others must not get the key."""
+        """Inspect the next thing with LOOK_KEY, else hide what is shown; True to use up the key."""
         if key == LOOK_KEY:
             return self._look_at_next()
         if self.large:
@@ -199,8 +197,7 @@ class HoverInspector:
         return False
 
     def step(self, now: float, controls: Controls) -> bool:
-        """Advance the time, and do what is due after a wait. Return whether a guarded button has
-        woken, and must be drawn again."""
+        """Advance the time, and do what is due; return whether a guarded button has woken."""
         self._now, self.controls = now, controls
         has_woken = self.guard.step(now)
         if self.large:
@@ -280,9 +277,7 @@ class HoverInspector:
     def _things_to_inspect(self) -> list[Thing]:
         """Return what LOOK_KEY inspects in turn: the focused thing, then those of the table."""
         things, controls = things_in_turn(self.renderer), self.controls
-        if controls is None or controls.lights.cursor is None:
-            return things
-        focused = controls.thing_of_stop(controls.lights.cursor)
+        focused = controls.thing_of_stop(controls.lights.cursor) if controls is not None else None
         if focused is None:
             return things
         return [focused, *(thing for thing in things if thing != focused)]
@@ -439,7 +434,6 @@ class HoverInspector:
         return bool(self.large)
 
     def _draw_enlarged(self) -> None:
-        """Draw the enlarged cards; called again each step, since sharper pictures may have come."""
         looks, size = self.renderer.looks, self.renderer.size
         self.renderer.put_above({"large": zoom_item(looks.deck, self.large, looks.theme, size)})
 

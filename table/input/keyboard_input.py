@@ -14,6 +14,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import State, Why
 from table.input.hit_testing import Pixel, spot_at
 from table.input.lights import Lights
+from table.input.move_builder import MoveOrRefusal
 from table.layout.ring import Room
 
 SORT_KEY = pygame.K_z  # sorts the hand again
@@ -21,8 +22,7 @@ ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 SIDEWAYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Shift they move the card at the cursor
 UPRIGHT = {pygame.K_UP: -1, pygame.K_DOWN: 1}  # with Shift they move the cursor to another own card
 T = TypeVar("T")
-Stop = Hashable
-"""What the key focus can be on: a card, `("place", where)` or `("button", verb)`."""
+Stop = Hashable  # what has the key focus: a card, `("place", where)` or `("button", verb)`
 
 
 class CardOrder:
@@ -217,13 +217,10 @@ class KeyboardInput:
             self.press(verbs[0])
         self.refresh()
 
-    def _plays(self, result: tuple[Move | None, Why | None]) -> bool:
-        """Whether the result of a gesture is a move that plays cards or chosen places. A move
-        without them, such as drawing a card, does not count."""
+    def _plays(self, result: MoveOrRefusal) -> bool:
+        """Whether there is a move that plays cards or chosen places, and does not just draw."""
         choice, _ = result
-        if choice is None:
-            return False
-        return bool(choice.cards) or bool(self.builder.chosen and choice.targets)
+        return choice is not None and bool(choice.cards or (self.builder.chosen and choice.targets))
 
     def _reorder(self, key: int, now: float) -> None:
         """Move the card under the cursor sideways, or the cursor to another own card."""
@@ -248,16 +245,12 @@ class KeyboardInput:
             self.refresh()
 
     def move_keys(self, card: Card) -> dict[str, int]:
-        """Return the keys that move an own card, by direction: `left`, `right`. A card at the end
-        of the hand has only one; a card of others none."""
+        """Return the keys that move an own card in the hand, by direction: `left`, `right`."""
         if card not in self._own_cards():
             return {}
-        cards, keys = self._cards_beside(card), dict[str, int]()
-        if card != cards[0]:
-            keys["left"] = pygame.K_LEFT
-        if card != cards[-1]:
-            keys["right"] = pygame.K_RIGHT
-        return keys
+        cards = self._cards_beside(card)
+        ends = {"left": (pygame.K_LEFT, cards[0]), "right": (pygame.K_RIGHT, cards[-1])}
+        return {side: key for side, (key, end) in ends.items() if card != end}
 
     def sort(self, now: float) -> bool:
         """Sort the own hand as the table does; return False if the person has not reordered it."""
@@ -285,12 +278,10 @@ class KeyboardInput:
         return True
 
     def _own_cards(self) -> list[Card]:
-        """The own cards, from left to right."""
         poses = [self.renderer.arrangement.poses[spot] for spot in self.own_spots()]
         return [pose.face for pose in sorted(poses, key=lambda pose: (pose.x, pose.face))]
 
     def _cards_beside(self, card: Card) -> list[Card]:
-        """The cards in the zone of this card, from left to right."""
         zone, poses = self.lights.spots()[card].zone, self.renderer.arrangement.poses
         cards = [pose for spot, pose in poses.items() if spot.zone == zone]
         return [pose.face for pose in sorted(cards, key=lambda pose: pose.x)]

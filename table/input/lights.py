@@ -99,8 +99,7 @@ class Lights:
         return lit
 
     def _place_marks(self, place: Target, strong: bool) -> dict[Hashable, Item]:
-        """Return the items that light up a place, stronger if it is pointed at or chosen. Empty for
-        a card that is not on the table."""
+        """Return the items that light up a place; none for a card that is not on the table."""
         theme, spots = self.renderer.looks.theme, self.spots()
         items: dict[Hashable, Item] = {}
         if isinstance(place, Card):

@@ -20,6 +20,8 @@ from rules.kit.state import View, Why, why
 from table.i18n.phrases import choice_prompt
 from table.layout.layout import Layout, Verb, copy_view, fill_seat
 
+MoveOrRefusal = tuple[Move | None, Why | None]  # a legal move and None, or None and the refusal
+
 
 class MoveBuilder:
     """Builds one seat's choice from its gestures, for as long as one view lasts.
@@ -61,8 +63,7 @@ class MoveBuilder:
         return card in self.picked or self._pick(card)
 
     def _pick(self, card: Card) -> bool:
-        """Pick a card, and put back the others if no offer takes them together with it. Return
-        False if it may not be picked."""
+        """Pick a card, and put back others that no offer takes with it; False if it may not be."""
         if card not in self.pickable():
             return False
         combined = [*self.picked, card]
@@ -72,8 +73,7 @@ class MoveBuilder:
         return True
 
     def why_unpickable(self, card: Card) -> Why:
-        """Return why an own card cannot be picked: the rules' reason, else, if no card can be, the
-        question that the person has to answer now."""
+        """Return why an own card cannot be picked: the rules' reason, else the open question."""
         for verb in self.layout.verbs:
             refusal = self._refusal(Move(verb, (card,)))
             if refusal is not None and refusal.key not in PLAIN:
@@ -190,17 +190,15 @@ class MoveBuilder:
                 yield fill_seat(entry.onto, self.seat)
 
     def click_place(self, entry: Verb) -> str:
-        """Return the place to click for a move without cards: the zone where it begins, else that
-        where it ends; "" if the layout names neither."""
+        """Return the zone to click for a move without cards: that of its start, else its end."""
         start = fill_seat(entry.start, self.seat)
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
-    def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
+    def drop(self, places: Sequence[Target], source: str = "") -> MoveOrRefusal:
         """Return the legal move of dropping the picked cards, or the heap `source`, on the first
-        of these places that takes them, and None; or None and the refusal."""
+        of these places that takes them; or the refusal."""
         moves = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
-        default_refusal = why("wrong_place") if self.offers else why("not_your_turn")
-        return self._first_legal(moves, default_refusal)
+        return self._first_legal(moves, why("wrong_place" if self.offers else "not_your_turn"))
 
     def why_not_there(self, places: Sequence[Target], source: str = "") -> Why | None:
         """Return why `drop` makes no move, with the rules' own reason if they have one; or None."""
@@ -214,11 +212,9 @@ class MoveBuilder:
                 return reason
         return refusal
 
-    def _first_legal(
-        self, moves: Iterable[Move | None], default_refusal: Why
-    ) -> tuple[Move | None, Why | None]:
-        """Return the first legal move and None; or None and the refusal of the first move, or the
-        default if there are no moves. A move that is None is left out."""
+    def _first_legal(self, moves: Iterable[Move | None], default_refusal: Why) -> MoveOrRefusal:
+        """Return the first legal move; or the refusal of the first move, or the default if there
+        are no moves. A move that is None is left out."""
         first_refusal = None
         for choice in filter(None, moves):
             refusal = self._refusal(choice)
@@ -259,16 +255,13 @@ class MoveBuilder:
         is_start = source == fill_seat(entry.start, self.seat)
         return Move(offer.verb) if is_start and not offer.targets else None
 
-    def press(self, button: str) -> tuple[Move | None, Why | None]:
-        """Return the move of pressing a button (see `buttons`) with what is picked and chosen, and
-        None; or None and the refusal."""
+    def press(self, button: str) -> MoveOrRefusal:
+        """Return the legal move of a button with what is picked and chosen, or the refusal."""
         verb, _, number = button.partition(" ")
         amount = int(number) if number else None
-        moves = list[Move]()
-        for offer in self.offers:
-            if offer.verb == verb:
-                targets = tuple(self.chosen) if offer.targets else ()
-                moves.append(self._move(offer, targets, amount))
+        offers = [offer for offer in self.offers if offer.verb == verb]
+        chosen = tuple(self.chosen)
+        moves = (self._move(offer, chosen if offer.targets else (), amount) for offer in offers)
         return self._first_legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
@@ -277,13 +270,10 @@ class MoveBuilder:
         return [button for verb in verbs for button in self.buttons_of(verb)]
 
     def buttons_of(self, verb: str) -> list[str]:
-        """Return the buttons of a verb: one for each amount, if there are several; one without an
-        amount; none if the verb is not on offer."""
+        """Return the buttons of a verb: for each amount, or one; none if it is not on offer."""
         offers = [offer for offer in self.offers if offer.verb == verb]
-        amounts = set[int]()
-        for offer in offers:
-            if len(offer.amounts) > 1:
-                amounts.update(offer.amounts)
+        several = [offer.amounts for offer in offers if len(offer.amounts) > 1]
+        amounts = set[int]().union(*several)
         if amounts:
             return [f"{verb} {amount}" for amount in sorted(amounts)]
         return [verb] if offers else []
@@ -309,9 +299,9 @@ class MoveBuilder:
         moves += [self.press(button)[0] for button in self.buttons()]
         return any(move is not None and move.cards for move in moves)
 
-    def double_click(self, card: Card) -> tuple[Move | None, Why | None]:
-        """Return the legal move of a double click on a card and None; or None and the refusal. The
-        card is picked then, alone unless it was picked before."""
+    def double_click(self, card: Card) -> MoveOrRefusal:
+        """Pick this card alone, unless it is picked; return the legal move of a double click on
+        it, or the refusal."""
         if card not in self.picked:
             self.picked = [card]
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.double]

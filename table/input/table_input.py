@@ -79,12 +79,12 @@ class TableInput(KeyboardInput):
 
     def _cancel_press(self, now: float) -> None:
         """End a press that a second finger has cancelled: carried cards go back."""
-        drag = self._drag
+        drag = self._end_drag()
         if drag is not None and drag.carried:
-            self._end_drag()
             self.lights.over = None
             self._send_home(drag, now)
-        self.abandon_drag()
+        elif drag is not None:
+            self.refresh()
 
     @property
     def carried(self) -> dict[Spot, Pose]:
@@ -95,8 +95,7 @@ class TableInput(KeyboardInput):
         return self._drag is not None and self._drag.is_moving
 
     def _end_drag(self) -> Drag | None:
-        """Forget the drag and its gap in the hand. Return the drag, or None if there was none: the
-        caller must put its cards somewhere."""
+        """Forget the drag, if there is one, and return it: the caller must move its cards."""
         drag = self._drag
         self._drag = None
         self.lights.gap = None
@@ -129,13 +128,15 @@ class TableInput(KeyboardInput):
         return place is not None and (place in lit or place in self.builder.sources())
 
     def thing_of_stop(self, stop: Hashable) -> Thing | None:
-        """Return the thing that a stop of the key focus is on; None if it is not on the table."""
+        """Return the thing that a stop of the key focus is on; None if it is not on the table, or
+        nothing is focused."""
         spots = self.lights.spots()
         if isinstance(stop, Card):
             if stop not in spots:
                 return None
             return Thing("card", stop, self.renderer.pose(spots[stop]).box, spots[stop])
-        assert isinstance(stop, tuple)
+        if not isinstance(stop, tuple):
+            return None
         kind, what = stop
         if kind == "button":
             rect = self.buttons.get(what)
@@ -258,8 +259,10 @@ class TableInput(KeyboardInput):
         """Press the button at a pixel, pick the card at `spot` there (None without one), or point
         at a place. A click on nothing useful unpicks everything."""
         if self.only_picks:
-            if spot is not None:
-                self._pick_in_haste(self.renderer.arrangement.poses[spot].face, now)
+            card = self.renderer.arrangement.poses[spot].face if spot is not None else None
+            if card is not None and self.builder.toggle(card):
+                self._hasty_pick = (card, now)
+                self.refresh()
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed and self.lights.guard.blocks(pressed):
@@ -282,12 +285,6 @@ class TableInput(KeyboardInput):
             if is_nothing_picked and spot is not None:
                 self.explain(pos)
         self.refresh()
-
-    def _pick_in_haste(self, card: Card, now: float) -> None:
-        """Pick a card by a click that skipped an animation, or put it back, if that is allowed."""
-        if self.builder.toggle(card):
-            self._hasty_pick = (card, now)
-            self.refresh()
 
     def _click_card(self, spot: Spot, now: float) -> bool:
         """Pick a card or put it back; a double click plays it. Return False for a card that may not
@@ -320,5 +317,4 @@ def _is_repeated(click: tuple[Card, float] | None, card: Card, now: float) -> bo
     return click is not None and click[0] is card and now - click[1] <= DOUBLE_CLICK_SECONDS
 
 
-Controls: TypeAlias = TableInput | None
-"""The input of the person whose turn it is; None while it is nobody's."""
+Controls: TypeAlias = TableInput | None  # of the person whose turn it is; None between turns

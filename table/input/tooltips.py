@@ -115,7 +115,6 @@ class TooltipText:
         return f"{label} ({key.upper()})" if key else label, lines
 
     def _glossary_meaning(self, name: str) -> str:
-        """Return the glossary's explanation of the first explained word in a name, or ""."""
         matches = self.words.glossary.find(name)
         return self.words.glossary.terms[matches[0].key].means if matches else ""
 
@@ -255,8 +254,7 @@ def _with_margin(rect: pygame.Rect) -> pygame.Rect:
 
 
 def _path_between(word: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
-    """Return the rectangle in which a pointer moves from a word to the panel of its tooltip, above
-    or below it, else beside it."""
+    """Return the way of the pointer from a word to the panel of its tooltip."""
     around_word = _with_margin(word)
     if panel.bottom <= word.top or word.bottom <= panel.top:
         top, bottom = sorted((word.centery, panel.centery))

@@ -54,13 +54,9 @@ class ButtonColours(NamedTuple):
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour, from 0 to 1, as WCAG 2 defines it."""
-
-    def linear(hex_digits: str) -> float:
-        value = int(hex_digits, 16) / 255
-        return value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = linear(colour[1:3]), linear(colour[3:5]), linear(colour[5:7])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    light = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
+    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
 
 
 @lru_cache(maxsize=512)
@@ -71,14 +67,12 @@ def contrast(colour: str, other: str) -> float:
 
 
 def _farthest(colour: str, choices: Iterable[str] = EXTREMES) -> str:
-    """Return the choice with the highest contrast to a colour."""
     return max(choices, key=lambda choice: contrast(choice, colour))
 
 
 @lru_cache(maxsize=64)
 def readable_ground(ground: str, least: float) -> str:
-    """Return a background, made lighter or darker if needed, on which a text in one of EXTREMES has
-    at least this contrast."""
+    """Return the nearest background on which a text in one of EXTREMES has this contrast."""
     best = _farthest(ground)
     away = "#000000" if luminance(best) > luminance(ground) else "#ffffff"
     steps = (mix(ground, away, step / 16) for step in range(17))
@@ -159,12 +153,10 @@ def well(theme: Theme) -> InkPair:
 
 
 def count(theme: Theme) -> InkPair:
-    """Return the colours of the number of chips in a compartment."""
     return _pair(theme, theme.on_felt, well(theme).ground)
 
 
 def debt(theme: Theme) -> InkPair:
-    """Return the colours of a negative number in a compartment."""
     return _pair(theme, theme.highlight, well(theme).ground)
 
 

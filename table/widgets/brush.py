@@ -33,6 +33,7 @@ FINE = 4  # discs and arrow heads are drawn so many times larger, and smooth whe
 PITCH = 1.26  # from line to line, in heights of the letters
 FREE_PIXELS = 2000  # painting so many takes as long as beginning with one more rectangle
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
+Point = tuple[float, float]  # in logical units
 
 
 def scale_of(size: tuple[int, int]) -> float:
@@ -46,9 +47,8 @@ class Brush:
     the rectangles of the terms, `texts` all texts in full, `sizes` their sizes of type."""
 
     def __init__(
-        self, surface: pygame.Surface, theme: Theme, scale: float,
-        origin: tuple[float, float] = (0.0, 0.0),
-    ) -> None:  # fmt: skip
+        self, surface: pygame.Surface, theme: Theme, scale: float, origin: Point = (0.0, 0.0)
+    ) -> None:
         self.surface, self.theme, self.scale, self.origin = surface, theme, scale, origin
         self.glossary: Glossary | None = None
         self.spots: list[TermSpot] = []
@@ -214,9 +214,7 @@ class Brush:
         place = picture.get_rect(center=rect.center)
         self.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def triangle(
-        self, centre: tuple[float, float], size: float, direction: str, colour: str
-    ) -> None:
+    def triangle(self, centre: Point, size: float, direction: str, colour: str) -> None:
         """Draw an arrow head that points up, down, left or right (`direction`)."""
         picture = _arrow(self.px(size), direction, colour)
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
@@ -224,8 +222,8 @@ class Brush:
 
 def _sizes_down(size: Type, min_factor: float) -> list[Type]:
     """Return the sizes of type from `size` down to `min_factor` of it, the largest first."""
-    tolerance = 0.01  # for the rounding of min_factor * size
-    return [other for other in Type if min_factor * size - tolerance <= other <= size]
+    smallest = min_factor * size - 0.01  # a little less, because of rounding
+    return [other for other in Type if smallest <= other <= size]
 
 
 def print_factors(large: float) -> list[float]:
@@ -302,8 +300,7 @@ def box(
 
 @keep_pictures(128)
 def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Surface:
-    """Draw a disc, 2 x `radius` pixels wide, in premultiplied alpha. Its edge is `thickness` pixels
-    wide; without a `fill` it is only that."""
+    """Draw a disc, 2 x `radius` pixels wide, in premultiplied alpha; `fill` None: only its edge."""
     large_radius = FINE * radius
     large = pygame.Surface((2 * large_radius, 2 * large_radius), pygame.SRCALPHA)
     middle = (large_radius, large_radius)

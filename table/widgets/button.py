@@ -147,9 +147,7 @@ class FeltButton(Button):
             super().draw(brush)
 
 
-def draw_main_button(
-    brush: Brush, area: Box, text: str, hovered: bool = False, held: bool = False
-) -> None:
+def draw_main_button(brush: Brush, area: Box, text: str, hovered: bool, held: bool) -> None:
     """Draw an enabled primary button on the felt: lighter while hovered, darker while held."""
     theme, (x, y, w, h) = brush.theme, area
     fill = mix(theme.highlight, "#ffffff", 0.25 if hovered else 0.0)

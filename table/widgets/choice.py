@@ -53,7 +53,6 @@ class Choice(Widget):
         return self._text_of(self.highlighted if self.is_open else self.index())
 
     def _text_of(self, number: int) -> str:
-        """Return the text of an option; "" for -1."""
         return self.options[number][1] if number >= 0 else ""
 
     def rows(self) -> int:

@@ -45,19 +45,16 @@ class Entry(Widget):
 
     @property
     def letters(self) -> list[str]:
-        """Split the text into letters as a reader counts them."""
         return graphemes(self.value)
 
     def spoken_text(self) -> str:
         return self.value or self.hint
 
     def selection(self) -> str:
-        """Return the selected text; "" if nothing is selected."""
         low, high = sorted((self.caret, self.anchor))
         return "".join(self.letters[low:high])
 
     def select_all(self) -> None:
-        """Select the whole text."""
         self.move(0)
         self.move(len(self.letters), keep=True)
 
@@ -101,9 +98,8 @@ class Entry(Widget):
             self._draw_edited(brush, rect)
 
     def _draw_edited(self, brush: Brush, field: pygame.Rect) -> None:
-        """Draw the text with selection and caret in the pixels of the field; a long text is shifted
-        so that the caret is visible. Also tell the system where the caret is, because an input
-        method shows its list there."""
+        """Draw the text with selection and caret, a long one shifted so that the caret is visible.
+        Also tell the system where the caret is, because an input method shows its list there."""
         letters = self.letters
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
         caret = self._width(before + self.composing)
@@ -142,7 +138,6 @@ class Entry(Widget):
         self.move(self._letter_at(at))
 
     def drag(self, at: Point) -> None:
-        """Select the letters from the press to the pointer."""
         self.move(self._letter_at(at), keep=True)
 
     def blur(self) -> None:
@@ -151,7 +146,6 @@ class Entry(Widget):
         self.move(len(self.letters))
 
     def step(self, now: float) -> None:
-        """Advance the time: the caret blinks while the field has the focus."""
         self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:

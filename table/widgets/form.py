@@ -79,17 +79,13 @@ class Form:
 
     def find(self, name: str) -> Widget:
         """Return the first widget of this name; KeyError if there is none."""
-        for widget in self.widgets:
-            if widget.name == name:
-                return widget
-        raise KeyError(name)
+        return {widget.name: widget for widget in reversed(self.widgets)}[name]
 
     def column(self, widget: Widget) -> Scroll | None:
         """Return the column that contains a widget; None if it is in none."""
         return self._columns.get(widget)
 
     def columns(self) -> list[Scroll]:
-        """Return all scrolling widgets, in order."""
         return [widget for widget in self.widgets if isinstance(widget, Scroll)]
 
     def pixels(self, widget: Widget, box: Box | None = None) -> pygame.Rect:
@@ -97,7 +93,6 @@ class Form:
         return self._brush(widget).rect(box or widget.area)
 
     def centre_of(self, name: str) -> tuple[int, int]:
-        """Return the pixel in the middle of the widget of this name."""
         return self.pixels(self.find(name)).center
 
     def visible_rect(self, name: str) -> pygame.Rect:
@@ -286,7 +281,7 @@ class Form:
             self._step_focus(stops, -1 if mods & pygame.KMOD_SHIFT else 1)
         elif key in _ARROWS and stops:
             rects = {widget: self.pixels(widget) for widget in stops}
-            self.set_focus(next_towards(focus, rects, *_ARROWS[key]))
+            self.set_focus(next_towards(focus, rects, _ARROWS[key]))
         elif key in _ENTERS and isinstance(focus, Entry):  # which goes on to the next field
             later_stops = stops[stops.index(focus) + 1 :] if focus in stops else []
             later_fields = [widget for widget in later_stops if isinstance(widget, Entry)]
@@ -313,7 +308,6 @@ class Form:
         self.by_keys = by_keys
 
     def _is_uncovered(self, widget: Widget) -> bool:
-        """Whether a widget is visible and its column, if it has one, is under the mouse."""
         column = self._columns.get(widget)
         return widget.visible and (not column or inside(self._mouse_from(column), column.area))
 
@@ -424,7 +418,6 @@ class Form:
             self._leave()
 
     def _leave(self) -> None:
-        """Move the pointer off the form, as when a finger is lifted."""
         self._mouse = _OUTSIDE
         self._hover(None)
 

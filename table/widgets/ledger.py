@@ -18,6 +18,7 @@ from table.widgets.widget import Point, Widget
 
 HEAD_HEIGHT, ROW_HEIGHT = 34.0, 36.0
 TEXT_HEIGHT = Type.BODY  # height of the letters of a cell
+ColumnEdges = Sequence[tuple[float, float]]  # the left edge and the width of each column
 MIN_BAR_LENGTH = 3.0  # also of a bar for 0
 BAR_TEXT_WIDTH = 64.0  # of the text to the right of a bar
 
@@ -74,7 +75,7 @@ class Ledger(NumberedParts):
             return -1
         return self.row_at(point, HEAD_HEIGHT, ROW_HEIGHT, len(self.rows))
 
-    def column_edges(self) -> list[tuple[float, float]]:
+    def column_edges(self) -> ColumnEdges:
         """Return the left edge and the width of each column, in units."""
         x, _, w, _ = self.area
         full_width = w - 20 - (BAR_WIDTH if self.extent > self.area[3] else 0)
@@ -97,32 +98,26 @@ class Ledger(NumberedParts):
         brush.surface.set_clip(clip)
         super().draw(brush)
 
-    def _draw_heads(self, brush: Brush, edges: Sequence[tuple[float, float]]) -> None:
-        """Draw the headings and a line beneath them. `edges` are the left edge and width of each
-        column. All headings have one size; in large print only those that are too long shrink."""
+    def _draw_heads(self, brush: Brush, edges: ColumnEdges) -> None:
+        """Draw the headings and a line beneath them. All headings have one size; in large print
+        only those that are too long shrink."""
         theme, (x, y, w, _) = brush.theme, self.area
         areas = [(left + 6, y, width - 12, HEAD_HEIGHT - 4) for left, width in edges]
         heads = list(zip(self.columns, areas, strict=True))
+        style = Type.SMALL, "italic"
         factor = min(
-            brush.line_factor(column.head, area, Type.SMALL, "italic", KEPT_WHOLE)
-            for column, area in heads
+            brush.line_factor(column.head, area, *style, KEPT_WHOLE) for column, area in heads
         )
         if theme.large > 1:
             factor = max(1.0, factor)
         for column, area in heads:
-            brush.write(
-                column.head, area, Type.SMALL, "italic", theme.faint,
-                align=column.align, min_factor=KEPT_WHOLE, factor=factor,
-            )  # fmt: skip
+            brush.write(column.head, area, *style, theme.faint, column.align, KEPT_WHOLE, factor)
         line = pen.line(brush.px(w - 12), brush.px(1.2), theme.faint, self.name)
         left, bottom = brush.point(x + 6, y + HEAD_HEIGHT - 2)
         brush.surface.blit(line, (left, bottom - line.get_height()))
 
-    def _draw_row(
-        self, brush: Brush, number: int, top: float, edges: Sequence[tuple[float, float]]
-    ) -> None:
-        """Draw a row, highlighted if it is pointed at or selected. Its upper edge is at `top`;
-        `edges` are the left edge and width of each column."""
+    def _draw_row(self, brush: Brush, number: int, top: float, edges: ColumnEdges) -> None:
+        """Draw a row, highlighted if it is pointed at or selected. Its upper edge is at `top`."""
         theme, (x, _, w, _) = brush.theme, self.area
         row_width = w - (BAR_WIDTH if self.extent > self.area[3] else 0)
         is_hovered = self.on is not None and number == self.pointed_part and self.hovered

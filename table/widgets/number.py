@@ -99,7 +99,6 @@ class Slider(Number):
     draggable = True
 
     def track(self) -> tuple[float, float]:
-        """Return the left end of the track and its length, with room for half the knob."""
         return self.area[0] + 14, self.area[2] - 28 - self.text_width
 
     def x_of(self, value: float) -> float:

@@ -45,7 +45,6 @@ class Sketch:
         pygame.draw.circle(self.large, self.colour, centre, radius * self.unit)
 
     def picture(self) -> pygame.Surface:
-        """Return the finished picture, scaled down to its size."""
         return pygame.transform.smoothscale(self.large, self.size)
 
 

@@ -26,7 +26,6 @@ def keep_pictures(count: int) -> Callable[[Callable[..., Painted]], _lru_cache_w
 
 
 def forget_pictures() -> None:
-    """Drop all kept pictures."""
     for cache in _caches:
         cache.cache_clear()
 

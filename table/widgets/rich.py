@@ -38,8 +38,7 @@ class _Piece(NamedTuple):
 
 
 class RichText(Scroll):
-    """A text with markup (see `parse`) that scrolls. Links to `#anchor` go to that heading, all
-    others call `on(target)`.
+    """A text that scrolls. Links to `#anchor` go to that heading, all others call `on(target)`.
 
     Left and right select a link, Enter follows it. `card(name, height)` returns the picture of a
     card such as {7D}, or None; then its name is written instead."""
@@ -86,13 +85,11 @@ class RichText(Scroll):
         return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Place all words, unless nothing has changed; `scale` is the number of pixels in a unit,
-        `large` the factor of large print."""
+        """Place all words, unless nothing has changed. `large`: the factor of large print."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
-        self._layout_key = layout_key
-        self._large = large
+        self._layout_key, self._large = layout_key, large
         self._pieces = []
         self._anchors = {}
         y = self.head_height
@@ -114,15 +111,14 @@ class RichText(Scroll):
         self.go_to(self.pending_anchor)
 
     def _lay_block(self, block: Block, left: float, y: float, size: Type, scale: float) -> float:
-        """Break a block into lines that begin at `left`, from `y` down, and add their pieces;
-        return the lower edge of the last line."""
+        """Add the pieces of a block, in lines from `left` and `y` on; return its lower edge."""
         px = max(1, round(size * self._large * scale))
         pitch = size * self._large * PITCH
         right = self.area[2] - BAR_WIDTH - _PAD
         space_width = text_width(" ", "text", px) / scale
         x = left
         for word in split_runs(mark_terms(block, self.glossary)):
-            parts = [self._measure(span, px, scale) for span in word]
+            parts = [(span, *self._measure(span, px, scale)) for span in word]
             word_width = sum(width for *_, width in parts)
             if x > left and x + space_width + word_width > right:
                 x = left
@@ -134,13 +130,11 @@ class RichText(Scroll):
                 x = self._add_piece(_Piece(box, span, size, card), scale)
         return y + pitch
 
-    def _measure(
-        self, span: Span, px: int, scale: float
-    ) -> tuple[Span, pygame.Surface | None, float]:
-        """Return a span, the picture of its card if it is one, and its width in units."""
+    def _measure(self, span: Span, px: int, scale: float) -> tuple[pygame.Surface | None, float]:
+        """Return the picture of a span's card, or None for a text; and its width in units."""
         card = self.card(span.card, round(px * 1.3)) if span.card and self.card else None
         pixels = card.get_width() if card else text_width(span.text, span.role, px)
-        return span, card, pixels / scale
+        return card, pixels / scale
 
     def _add_piece(self, piece: _Piece, scale: float) -> float:
         """Add a piece, and return its right edge. A text of the same style as the one before it in
@@ -297,8 +291,7 @@ class PlainText(RichText):
     paragraph_gap = 0.1
 
     def blocks(self) -> list[Block]:
-        """Return a block for each line, with spaces at which the line cannot break as its indent.
-        An empty line is one such space."""
+        """Return a block for each line, with spaces at which it cannot break as its indent."""
         blocks = []
         for raw_line in self.source.splitlines():
             line = raw_line.rstrip().expandtabs(4)

@@ -187,8 +187,7 @@ def underline(
     surface: pygame.Surface, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
     role: str, px: int, colour: str,
 ) -> list[TermSpot]:  # fmt: skip
-    """Draw dotted lines beneath the terms in a line of text whose upper left corner is `at`, and
-    return the rectangle and key of each term."""
+    """Draw dotted lines beneath the terms in a line at the corner `at`; return where they are."""
     dotted_lines = list(dots_under(line, matches, at, role, px, colour))
     surface.blits([(dotted.picture, dotted.corner) for dotted in dotted_lines])
     return [dotted.spot for dotted in dotted_lines]

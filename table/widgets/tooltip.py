@@ -47,9 +47,8 @@ PlacedTooltip = tuple[TooltipPanel, pygame.Rect]
 
 
 class TooltipTimer:
-    """Measures how long the pointer or the focus has rested on something. `shown` is the tooltip
-    that is shown, or None. `changed` lists the rectangles where one has come or gone; the caller
-    draws these anew and empties the list."""
+    """Measures how long the pointer or the focus has rested on something. `shown`: the tooltip, or
+    None. `changed`: where one has come or gone; the caller draws that, and empties the list."""
 
     def __init__(self) -> None:
         self.shown: PlacedTooltip | None = None
@@ -157,7 +156,6 @@ def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[
 
 
 def _is_close(candidate: pygame.Rect, near: pygame.Rect, margin: int) -> bool:
-    """Whether a tooltip would lie right below or above `near`, and not on it."""
     gap = max(near.top - candidate.bottom, candidate.top - near.bottom)
     return 0 <= gap <= margin and candidate.left < near.right and near.left < candidate.right
 

@@ -10,11 +10,10 @@ import pygame
 
 from table.i18n.glossary import Glossary
 from table.theme.style import Type
-from table.widgets.brush import Box, Brush
+from table.widgets.brush import Box, Brush, Point as Point
 from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip, term_tooltip
 
-Point = tuple[float, float]
 Spots = tuple[tuple[Box, str], ...]
 
 
@@ -128,7 +127,7 @@ class Widget:
         """Handle losing the focus."""
 
     def change(self, value: object) -> None:
-        """Set the value the player has chosen, and call `on`."""
+        """Set the value the player has chosen, and call `on`, unless it is the value already."""
         if value != self.value:
             self.value = value
             self.notify(value)
@@ -148,12 +147,11 @@ def inside(at: Point, area: Box) -> bool:
     return x <= at[0] < x + w and y <= at[1] < y + h
 
 
-def next_towards(
-    focus: Widget | None, rects: Mapping[Widget, pygame.Rect], right: int, down: int
-) -> Widget:
-    """Return the widget to which an arrow key moves the focus: the nearest in a direction, where
-    distance to the side counts double. `right` and `down` are -1, 0 or 1. If none lies there, the
-    focus stays; without a focus, it goes to the first widget."""
+def next_towards(focus: Widget | None, rects: Mapping[Widget, pygame.Rect], step: Point) -> Widget:
+    """Return the widget to which an arrow key moves the focus: the nearest in the direction of a
+    step of 1, where distance to the side counts double. If none lies there, the focus stays;
+    without a focus, it goes to the first widget."""
+    right, down = step
     if focus is None or focus not in rects:
         return next(iter(rects))
     nearest, min_cost = focus, inf
@@ -240,8 +238,7 @@ class Panel(Widget):
 
 
 def remaining_share(passed: float, seconds: float) -> float:
-    """Return the share of a movement that is left after `passed` of its `seconds`, from 1 to 0; the
-    movement slows down towards its end."""
+    """Return the share of a movement, ever slower, that is left after `passed` of its `seconds`."""
     return max(0.0, 1.0 - passed / seconds) ** 3
 
 

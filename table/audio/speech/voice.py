@@ -50,17 +50,13 @@ Speech = Callable[[str], SpeechCommand]
 
 
 def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> Speech | None:
-    """Find a command of this operating system that speaks; None if none is installed. `which`
-    returns the path of a program, or None."""
+    """Find a command of this operating system that speaks; None if none is installed."""
     if platform == "darwin":
         say = which("say")
         return partial(SpeechCommand, (say, "-f", "-"), True, ()) if say else None
     if platform == "win32":
-        powershell = which("powershell")
-        if not powershell:
-            return None
-        argv = (powershell, "-NoProfile", "-NonInteractive", "-Command", POWERSHELL)
-        return partial(SpeechCommand, argv, True, ())
+        argv = (which("powershell") or "", "-NoProfile", "-NonInteractive", "-Command", POWERSHELL)
+        return partial(SpeechCommand, argv, True, ()) if argv[0] else None
     spd_say = which("spd-say")
     if spd_say is not None:
         speak, stop = (spd_say, "--wait", "--language"), (spd_say, "--stop")
