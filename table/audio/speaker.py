@@ -48,12 +48,10 @@ class Speaker:
         return self._failed or self.volume() <= 0 or self.voice() not in TIMBRES
 
     def prepare(self) -> None:
-        """Begin to make the sounds of the present voice in a thread, unless all is silent, they
-        have been begun before, or those of another voice are being made."""
+        """Begin to make the voice's sounds in a thread, unless all is silent or it is busy."""
         is_busy = self._thread is not None and self._thread.is_alive()
-        if self.silent or self._closed or is_busy:
-            return
-        if self.voice() in self._voices_begun:
+        is_done = self._closed or self.voice() in self._voices_begun
+        if self.silent or is_busy or is_done:
             return
         self._voices_begun.add(self.voice())
         self._thread = threading.Thread(target=self._make_sounds, args=(self.voice(),), daemon=True)

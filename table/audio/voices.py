@@ -230,26 +230,21 @@ TICKS = {
 }
 """Short rising notes for counting upwards."""
 SOUNDS: dict[str, Recipe] = {
-    "flick": Recipe(0.075, add_flick),
-    "slide": Recipe(0.19, add_slide, 0.03),
-    "flip": Recipe(0.125, add_flip),
-    "gather": Recipe(0.39, add_gather, 0.025),
-    "knock": Recipe(0.13, add_knock, 0.03),
-    "clink": Recipe(0.14, add_clink, 0.03),
-    "clinks": Recipe(0.34, add_clinks, 0.05),
-    "dice": Recipe(0.4, add_dice, 0.03),
+    "flick": Recipe(0.075, add_flick), "slide": Recipe(0.19, add_slide, 0.03),
+    "flip": Recipe(0.125, add_flip), "gather": Recipe(0.39, add_gather, 0.025),
+    "knock": Recipe(0.13, add_knock, 0.03), "clink": Recipe(0.14, add_clink, 0.03),
+    "clinks": Recipe(0.34, add_clinks, 0.05), "dice": Recipe(0.4, add_dice, 0.03),
+    "strike": Recipe(0.2, add_strike, 0.03), "shimmer": Recipe(0.4, add_shimmer, 0.12),
     # two muffled taps, the second lower: not so
     "objection": Recipe(0.26, _bars(*TWO_TAPS), 0.05, 1100),
     # one low bar and its fifth, touched: your turn
     "turn": Recipe(0.4, _bars((0.0, 392.0, 0.095, 1.0), (0.07, 587.3, 0.1, 0.7)), 0.12, 2600),
     # a chord run upwards
     "win": Recipe(0.4, _bars(*WIN), 0.11, 3200),
-    "strike": Recipe(0.2, add_strike, 0.03),
-    "shimmer": Recipe(0.4, add_shimmer, 0.12),
     # a point comes down: one small bright bar
     "land": Recipe(0.12, _bars((0.0, 1046.5, 0.03, 1.0)), 0.04),
     **TICKS,
-}
+}  # fmt: skip
 
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:

@@ -51,9 +51,7 @@ class Fingers:
             return self._move(finger, pos)
         del self._down[finger]
         two_hold_right = self._pointer is not None and self._button == RIGHT
-        if finger == self._pointer or two_hold_right:
-            return [self._release(pos)]
-        return []
+        return [self._release(pos)] if finger == self._pointer or two_hold_right else []
 
     def _press(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
         """Put a finger down: the first presses the left button, a second the right one instead."""

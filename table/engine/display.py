@@ -240,12 +240,10 @@ class HighDpiWindow(DesktopWindow):
         """Return the event with positions in pixels instead of points."""
         event = super().translate(event)
         scale = self._pixels_per_point()
-        if scale == 1.0:
-            return event
         facts = dict(event.dict)
         for key in {"pos", "rel"} & facts.keys():
             facts[key] = tuple(int(number * scale) for number in facts[key])
-        return pygame.event.Event(event.type, facts)
+        return event if scale == 1.0 else pygame.event.Event(event.type, facts)
 
     def _pixels_per_point(self) -> float:
         return self._surface.get_width() / max(1, self._native.size[0])

@@ -258,9 +258,7 @@ class GameLoop(Engine):
         if is_redrawn or changed is None:
             changed = [self.surface.get_rect()]
         self.switches.draw(self.surface, self.theme)
-        if self._notice:
-            return self._draw_notice(self._notice[0], changed)
-        return changed
+        return self._draw_notice(self._notice[0], changed) if self._notice else changed
 
     def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
         """Draw the notice over the scene; return the changed rectangles, which were `changed` so

@@ -71,14 +71,12 @@ class KeyboardInput:
     def refresh(self) -> None:
         """Show the builder's state on the table: raise the picked cards, dim those that cannot be
         picked, and put the waiting ones where they were put down."""
-        renderer = self.renderer
-        waiting = self.builder.waiting_cards()
+        renderer, waiting = self.renderer, self.builder.waiting_cards()
         if waiting != self._shown_waiting:
             self._shown_waiting = waiting
             view = self.builder.shown_view()
             renderer.show(view, renderer.company, renderer.bottom, self.now, renderer.pace)
-        spots = self.lights.spots()
-        own_spots = self.own_spots()
+        spots, own_spots = self.lights.spots(), self.own_spots()
         pickable = self.builder.pickable()
         raised = [card for card in self.builder.picked if card in spots and card not in waiting]
         dimmed = list[Spot]()

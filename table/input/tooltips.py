@@ -293,10 +293,8 @@ class Tooltips:
             if tip is None or item is None:
                 break
             self.shown.append(ShownTooltip(thing, tip, item))
-        items: dict[Hashable, Item] = {}
-        for depth, shown in enumerate(self.shown):
-            items[("tip", depth) if depth else "tip"] = shown.item
-        return items
+        items = enumerate(shown.item for shown in self.shown)
+        return {("tip", depth) if depth else "tip": item for depth, item in items}
 
     def depth_at(self, pos: Pixel) -> int:
         """Return the number of tooltips up to the topmost one that is near a pixel, or near the way
@@ -331,7 +329,7 @@ class Tooltips:
         elif thing.kind == "verb" and controls is not None:
             label = controls.lights.label(str(thing.what))
         builder = controls.builder if controls is not None else None
-        drawn = frozenset(controls.lights.drawn if controls is not None else ())
+        drawn = controls.lights.drawn if controls is not None else ()
         return TooltipText(self.renderer, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:

@@ -86,11 +86,8 @@ def readable(ground: str, wanted: str, least: float = READ) -> str:
     if contrast(wanted, ground) >= least:
         return wanted
     away = _farthest(ground)
-    for step in range(1, 9):
-        mixed = mix(wanted, away, step / 8)
-        if contrast(mixed, ground) >= least:
-            return mixed
-    return away
+    steps = (mix(wanted, away, step / 8) for step in range(1, 9))
+    return next((colour for colour in steps if contrast(colour, ground) >= least), away)
 
 
 def side_colour(side: int) -> str:

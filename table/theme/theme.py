@@ -58,9 +58,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=8)
 def larger_print(theme: Theme, large: float) -> Theme:
     """Return the theme with text enlarged by this factor."""
-    if large == theme.large:
-        return theme
-    return msgspec.structs.replace(theme, large=large)
+    return theme if large == theme.large else msgspec.structs.replace(theme, large=large)
 
 
 def load_theme(path: str | Path) -> Theme:

@@ -58,8 +58,7 @@ class Choice(Widget):
     def rows(self) -> int:
         """Return how many options the list shows: as many as fit below or above, up to MAX_ROWS."""
         (_, y, _, h), (_, top, _, height) = self.area, self.limits
-        room_below = top + height - y - h
-        room_above = y - top
+        room_above, room_below = y - top, top + height - y - h
         fitting = int((max(room_below, room_above) - 12) / self.row_height)  # 12: margins and gaps
         return max(1, min(len(self.options), MAX_ROWS, fitting))
 
@@ -81,8 +80,7 @@ class Choice(Widget):
             return self.area
         _, y, _, h = self.area
         left, list_top, width, height = self.list_area()
-        top = min(y, list_top)
-        bottom = max(y + h, list_top + height)
+        top, bottom = min(y, list_top), max(y + h, list_top + height)
         return (left, top, width, bottom - top)
 
     def draw(self, brush: Brush) -> None:
@@ -223,12 +221,9 @@ class Choice(Widget):
         return self.is_open
 
     def _value_from(self, wanted: int, present: int) -> Any:
-        """Return the value of the option `wanted` or, going on in its direction from `present`, of
-        the next that may be chosen; the present value if there is none. Both are numbers."""
-        if wanted > present:
-            candidates = self.options[wanted:]
-        else:
-            candidates = self.options[wanted::-1]
+        """Return the value of the option of the number `wanted`, or of the next one away from
+        `present` that may be chosen; the present value if there is none."""
+        candidates = self.options[wanted:] if wanted > present else self.options[wanted::-1]
         excluded = [*self.disabled, *self.skipped]
         return next((value for value, _ in candidates if value not in excluded), self.value)
 

@@ -64,11 +64,9 @@ class Ledger(NumberedParts):
         """Return the selected row as text, each cell after its heading; "" for an empty table."""
         if not self.rows:
             return ""
-        texts = []
-        for column, cell in zip(self.columns, self.rows[self.value], strict=True):
-            text = cell.text if isinstance(cell, Bar) else cell
-            texts.append(f"{column.head} {text}".strip())
-        return "; ".join(texts)
+        texts = [cell.text if isinstance(cell, Bar) else cell for cell in self.rows[self.value]]
+        cells = zip(self.columns, texts, strict=True)
+        return "; ".join(f"{column.head} {text}".strip() for column, text in cells)
 
     def part_at(self, point: Point) -> int:
         if point[1] < self.area[1] + HEAD_HEIGHT:
@@ -157,6 +155,6 @@ class Ledger(NumberedParts):
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
         if not self.select_by_key(event.key, len(self.rows), page):
             return self.on is not None and Widget.key(self, event)
-        top = HEAD_HEIGHT + self.value * ROW_HEIGHT if self.value > 0 else 0
+        top = HEAD_HEIGHT + self.value * ROW_HEIGHT if self.value else 0
         self.show(top, ROW_HEIGHT + HEAD_HEIGHT)
         return True

@@ -107,11 +107,9 @@ def bar(size: tuple[int, int], filled: float, thickness: int, colour: str) -> py
         sketch.large.set_clip(None)
         sketch.stroke([(end, thickness), (end, height - thickness)], thickness)
     edge = thickness
-    corners = [  # a little askew
-        (edge, edge), (width - edge, edge * 1.3), (width - edge * 1.2, height - edge),
-        (edge * 1.2, height - edge * 1.4), (edge, edge),
-    ]  # fmt: skip
-    sketch.stroke(corners, thickness)
+    right, bottom = width - edge, height - edge  # the other corners are a little askew
+    askew = [(right, edge * 1.3), (width - edge * 1.2, bottom), (edge * 1.2, height - edge * 1.4)]
+    sketch.stroke([(edge, edge), *askew, (edge, edge)], thickness)
     return sketch.picture()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import inf
 from typing import NamedTuple
 
@@ -130,13 +130,9 @@ def place_page_tooltip(
     """Draw and place a tooltip on a page; None if there is no room. The mouse cannot point at terms
     in it, so it explains them too if there is room. That of a word never covers the word."""
     forbidden = [near] if tip.word else []
-    placed = place_tooltip(
-        with_terms_explained(tip), near, theme, window, forbidden=forbidden,
-        max_height=MAX_FULL_HEIGHT,
-    )  # fmt: skip
-    if placed is not None:
-        return placed
-    return place_tooltip(tip._replace(glossary=None), near, theme, window, forbidden=forbidden)
+    place = partial(place_tooltip, near=near, theme=theme, window=window, forbidden=forbidden)
+    full = place(with_terms_explained(tip), max_height=MAX_FULL_HEIGHT)
+    return full or place(tip._replace(glossary=None))
 
 
 def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[pygame.Rect]:
