@@ -50,8 +50,9 @@ class Speaker:
     def prepare(self) -> None:
         """Begin to make the voice's sounds in a thread, unless all is silent or it is busy."""
         is_busy = self._thread is not None and self._thread.is_alive()
-        is_done = self._closed or self.voice() in self._voices_begun
-        if self.silent or is_busy or is_done:
+        if self.silent or self._closed or is_busy:
+            return
+        if self.voice() in self._voices_begun:
             return
         self._voices_begun.add(self.voice())
         self._thread = threading.Thread(target=self._make_sounds, args=(self.voice(),), daemon=True)

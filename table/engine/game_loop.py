@@ -218,20 +218,18 @@ class GameLoop(Engine):
             self.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_fullscreen()
-        elif self._give_to_announcer(event):
+        elif self.announcer is not None and self._give_to_voice(event, self.announcer):
             return
         elif self.top and not self._too_small and not self.top.intercept(event):
             self.top.event(event)
 
-    def _give_to_announcer(self, event: pygame.event.Event) -> bool:
+    def _give_to_voice(self, event: pygame.event.Event, announcer: Announcer) -> bool:
         """Give an event to the announcer; return whether it was meant for the voice."""
-        if self.announcer is None:
-            return False
-        answer = self.announcer.voice_command(event)
+        answer = announcer.voice_command(event)
         if answer:
             self.notice(answer)
             return True
-        return self.announcer.consume(event, self.top)
+        return announcer.consume(event, self.top)
 
     def _draw_too_small(self) -> list[pygame.Rect]:
         """Draw that the window is too small, once for each size; return the drawn rectangles."""
