@@ -152,12 +152,7 @@ class GameLoop(Engine):
         else:
             now -= self._paused
         self.now = self.pads.now = now
-        for event in pygame.event.get():
-            self._busy_until = now + _AWAKE_SECONDS
-            if self._keyboard.accept(event):
-                for meant in self._translate(self._window.translate(event)):
-                    self._dispatch(meant)
-        for event in self.pads.take_repeats():
+        for event in self._new_events(now):
             self._dispatch(event)
         self.surface = self._window.surface  # another screen may be finer, and no event tells it
         if self.surface.get_size() != self.size or self._too_small:
@@ -168,7 +163,7 @@ class GameLoop(Engine):
             self.top.step(now)
         if self.switches.step(now, self.top):
             self.redraw()
-        if not self.top or self.quitting:
+        if not self.stack or self.quitting:
             return []
         if self._notice and now >= self._notice_until:
             self._notice = self._placed_notice = None
@@ -177,10 +172,18 @@ class GameLoop(Engine):
             self._notice_until = min(self._notice_until, now + self._notice[1])
         changed = self._draw()
         if self.announcer is not None:
-            self.announcer.frame_drawn(self.top)
+            self.announcer.frame_drawn(self.stack[-1])
         if changed:
             self._window.show(changed)
         return changed
+
+    def _new_events(self, now: float) -> Iterator[pygame.event.Event]:
+        """Yield the events that have come since the last frame, then repeats of held buttons."""
+        for event in pygame.event.get():
+            self._busy_until = now + _AWAKE_SECONDS
+            if self._keyboard.accept(event):
+                yield from self._translate(self._window.translate(event))
+        yield from self.pads.take_repeats()
 
     def _translate(self, event: pygame.event.Event) -> Iterator[pygame.event.Event]:
         """Yield the events that scenes get for an event of a device; none if a switch used it."""

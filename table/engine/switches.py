@@ -160,17 +160,19 @@ class Switches:
 
     def step(self, now: float, scene: HasTargets | None) -> bool:
         """Advance the time; return whether the frame has moved since it was last drawn."""
-        self._step(now, scene)
+        self._now = now
+        if self.on and scene is not None:
+            self._move_if_due(scene)
+        else:
+            self._node = self._scene = None
         last_rect = self._drawn_rect
         self._drawn_rect = self.frame_rect()
         return self._drawn_rect != last_rect
 
-    def _step(self, now: float, scene: HasTargets | None) -> None:
+    def _move_if_due(self, scene: HasTargets) -> None:
         """Move the frame if it is time, if another scene has come, or if its target has gone."""
-        self._now = now
-        if not self.on or scene is None:
-            self._node = self._scene = None
-        elif scene is not self._scene:
+        now = self._now
+        if scene is not self._scene:
             self._scene = scene
             self._reset_frame()
             if self.kind == "one":

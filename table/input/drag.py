@@ -80,7 +80,7 @@ class Drag:
         return self.chip or list(self.carried.values())[-1].box
 
     def held_at(self, pos: Pixel) -> Pixel:
-        """Return the pixel at which a pointer at `pos` carries cards: above a finger, or there."""
+        """Return the pixel at which a pointer carries cards: at a mouse, but above a finger."""
         if not self.finger or not self.carried or self.spot is None:
             return pos
         return pos[0], pos[1] - round(FINGER_LIFT * self.renderer.pose(self.spot).box.height)

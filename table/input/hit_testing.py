@@ -71,7 +71,7 @@ def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Butto
 
 
 def words_at(renderer: TableRenderer) -> list[Thing]:
-    """Return the explained words on the table, without tooltips, in reading order, the log last."""
+    """Return the explained words on the table, not in tooltips; as they are read, the log last."""
     entries = []
     for key, item in renderer.canvas.items.items():
         kind = key[0] if isinstance(key, tuple) else key

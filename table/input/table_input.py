@@ -249,7 +249,8 @@ class TableInput(KeyboardInput):
             self.on_refusal(refusal, box)
 
     def _send_home(self, drag: Drag, now: float, stays_picked: bool = False) -> None:
-        """Animate carried cards back. A single one is as picked as before, or `stays_picked`."""
+        """Animate carried cards back. A single card is no longer picked, unless `stays_picked` or
+        it was before the drag."""
         if len(drag.carried) == 1 and not stays_picked:
             self.builder.picked[:] = drag.picked_before
         self.refresh()

@@ -238,7 +238,7 @@ class Panel(Widget):
 
 
 def remaining_share(passed: float, seconds: float) -> float:
-    """Return the share of a movement, ever slower, that is left after `passed` of its `seconds`."""
+    """Return the share, from 1 to 0, of a slowing movement left after `passed` of its `seconds`."""
     return max(0.0, 1.0 - passed / seconds) ** 3
 
 
