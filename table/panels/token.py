@@ -13,7 +13,6 @@ from table.theme import colours
 from table.theme.colours import BARK, PEOPLE, mix
 from table.theme.style import Type
 from table.widgets import Box, Brush, Clickable, Label
-from table.widgets.pen import emblem
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
@@ -56,15 +55,12 @@ class TokenName(Label):
 class SeatToken(Clickable):
     """The portrait of the player at a seat, which can be dragged to another seat.
 
-    `portrait` and `colour` are names, "" for none; `side` is the team whose emblem it shows, -1 for
-    none. `carried`: it is being dragged. `lit`: another token is dragged over it."""
-
-    emblem_size = 0.5  # in heights of the portrait
+    `portrait` and `colour` are names, "" for none. `carried`: it is being dragged. `lit`: another
+    token is dragged over it."""
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
         self.portrait = self.colour = ""
-        self.side = -1
         self.carried = self.lit = False
         self._pressed: Point = (0.0, 0.0)
 
@@ -103,9 +99,6 @@ class SeatToken(Clickable):
             pygame.draw.circle(brush.surface, BARK, place.center, place.h // 2 + 1, thick + 2)
             colour = PEOPLE[self.colour]
             pygame.draw.circle(brush.surface, colour, place.center, place.h // 2, thick)
-        if self.side >= 0:
-            mark = emblem(self.side, round(place.h * self.emblem_size))
-            brush.surface.blit(mark, mark.get_rect(bottomleft=place.bottomleft))
 
 
 class PersonPortrait(Clickable):

@@ -1,4 +1,4 @@
-"""The table of the seats page, seen from above, with its chairs and with arcs that join partners;
+"""The table of the seats page, seen from above, with its chairs and a legend of who play together;
 and a shelf with the people who are not at the table, from which they can be dragged to it."""
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from table.scenes.setup.chairs import SeatPlan
 from table.theme.colours import mix, side_colour
 from table.theme.style import Type
 from table.theme.theme import Theme
-from table.widgets import Box, Brush, Clickable, Form, felt
+from table.widgets import Box, Brush, Clickable, Form, Label, felt
 from table.widgets.brush import box
-from table.widgets.text import KEPT_WHOLE
+from table.widgets.pen import emblem
+from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, Widget, inside, remaining_share
 
@@ -36,8 +37,10 @@ NAME_WIDTH, NAME_HEIGHT, NAME_GAP = 140.0, 22.0, 4.0
 END_WIDTH, AT_END, END_FALL = 92.0, 0.7, 40.0
 NAME_GROWTH = 0.4  # of a name's height, as a share of how much large print grows
 PIP, PIP_PITCH, PIPS_HEIGHT = 8.0, 13.0, 12.0  # of a computer's level
-ARC_DEPTH, ARC_PITCH, ARC_WIDTH = 58.0, 9.0, 5.0  # from the ring inwards to the first arc
-STROKE_DEPTH = PORTRAIT / 4  # where a stroke from it ends, hidden by the portrait
+SIDE_RING, EMBLEM = 6.0, 30.0  # of a team: the ring around a member's portrait; the emblem on it
+LEGEND = (36.0, 574.0, 196.0)  # the left edge, foot and width of the legend of the teams
+LEGEND_LINE, LEGEND_GAP, MAX_LEGEND_HEIGHT = 22.0, 6.0, 160.0  # a line; above a team; of it all
+LEGEND_EMBLEM, LEGEND_INDENT = 21.0, 29.0  # an emblem; from its left edge to the names
 STEPS = 1440  # around the ring
 GLIDE_SECONDS = 0.3  # in which chairs move up for one more
 SHADE, SHADE_FALL = (0, 0, 0, 90), 9.0  # of the table on the floor
@@ -64,20 +67,19 @@ def place_angles(count: int) -> tuple[float, ...]:
     return tuple(angles[bisect(lengths, goal + half_step) - 1] for goal in goals)
 
 
-def ring_point(angle: float, depth: float = 0.0) -> Point:
-    """Return the point at an angle, `depth` units inside the ring. The angle 0 is at the bottom;
-    angles grow clockwise, in radians."""
+def ring_point(angle: float) -> Point:
+    """Return the point of the ring at an angle. The angle 0 is at the bottom; angles grow
+    clockwise, in radians."""
     (x, y), (across, down) = CENTRE, RADII
-    return x - (across - depth) * sin(angle), y + (down - depth) * cos(angle)
+    return x - across * sin(angle), y + down * cos(angle)
 
 
 class TableTop(Widget):
-    """The table itself. `sides` are the angles of each team's members, whom an arc joins."""
+    """The table itself."""
 
     def __init__(self) -> None:
         (x, y), (across, down) = CENTRE, RADII
         super().__init__((x - across, y - down, 2 * across, 2 * down), "table")
-        self.sides: Sequence[Sequence[float]] = ()
 
     def bounds(self) -> Box:
         x, y, w, h = self.area
@@ -89,16 +91,13 @@ class TableTop(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         rect = brush.rect((x - RAIL, y - RAIL, w + 2 * RAIL, h + 2 * RAIL))
-        sides = tuple(tuple(side) for side in self.sides)
-        brush.surface.blit(_table_picture(rect.size, brush.theme, sides), rect)
+        brush.surface.blit(_table_picture(rect.size, brush.theme), rect)
 
 
 @lru_cache(maxsize=2)
-def _table_picture(
-    size: tuple[int, int], theme: Theme, sides: tuple[tuple[float, ...], ...]
-) -> pygame.Surface:
-    """Draw the oval table of this size in pixels, with the arcs of the sides; the picture is higher
-    by the shadow below. Cached: do not paint on it."""
+def _table_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Draw the oval table of this size in pixels; the picture is higher by the shadow below.
+    Cached: do not paint on it."""
     fine = 2 if size[0] < FINE_WIDTH else 1  # painted larger, for smooth edges
     whole = pygame.Rect(0, 0, size[0] * fine, size[1] * fine)
     unit = whole.w / (2 * (RADII[0] + RAIL))
@@ -115,48 +114,19 @@ def _table_picture(
     pygame.draw.ellipse(mask, "#ffffff", mask.get_rect())
     cloth.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(cloth, inner)
-    for side, angles in enumerate(sides):
-        _draw_arc(picture, unit, angles, side)
     return pygame.transform.smoothscale_by(picture, 1 / fine)
-
-
-def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], side: int) -> None:
-    """Draw an arc inside the ring that joins the players of the side with this number, and a stroke
-    from it to each of them; `angles` are those of their seats. Each side has its own depth, so that
-    arcs do not cover each other. `unit`: pixels in a unit of the page."""
-    left, top = CENTRE[0] - RADII[0] - RAIL, CENTRE[1] - RADII[1] - RAIL
-
-    def pixel(angle: float, depth: float) -> Point:
-        x, y = ring_point(angle, depth)
-        return (x - left) * unit, (y - top) * unit
-
-    depth = ARC_DEPTH + side * ARC_PITCH
-    first, last = min(angles), max(angles)
-    steps = max(2, round((last - first) / tau * STEPS))
-    arc = [pixel(first + (last - first) * step / steps, depth) for step in range(steps + 1)]
-    lines = [arc]
-    for angle in angles:
-        lines.append([pixel(angle, depth), pixel(angle, STROKE_DEPTH)])
-    colour, half_width = side_colour(side), ARC_WIDTH / 2
-    dark_edge = mix(colour, "#000000", 0.6)
-    for tint, radius in ((dark_edge, half_width + 1), (colour, half_width)):  # the edge is beneath
-        for line in lines:
-            pygame.draw.lines(picture, tint, False, line, round(2 * radius * unit))
-            for point in line:  # discs, since thick lines have gaps at their joints
-                pygame.draw.circle(picture, tint, point, radius * unit)
 
 
 class Chair(SeatToken):
     """The portrait of the player at a seat, with the name and, for a computer, dots that show its
-    `level` (0 for a person). `large`: the factor of large print. `align`: how the name is aligned,
-    "center" if it is above or below the portrait, else the side on which the portrait is."""
-
-    emblem_size = 0.36
+    `level` (0 for a person). `side`: the number of the team that it plays for, -1 for none.
+    `large`: the factor of large print. `align`: how the name is aligned, "center" if it is above or
+    below the portrait, else the side on which the portrait is."""
 
     def __init__(self, seat: int, angle: float, large: float, on: Callable[[], None]) -> None:
         self.name_height = NAME_HEIGHT * (1 + (large - 1) * NAME_GROWTH)
         super().__init__((0, 0, 0, 0), f"token:{seat}", on)
-        self.text, self.level = "", 0
+        self.text, self.level, self.side = "", 0, -1
         self.place(angle)
 
     def place(self, angle: float) -> None:
@@ -181,14 +151,23 @@ class Chair(SeatToken):
     def name_area(self) -> Box:
         """Return the area of the name: above or below the portrait, or beside it (see AT_END)."""
         (x, y, w, h), height = self.area, self.name_height
+        gap = NAME_GAP + (SIDE_RING if self.side >= 0 else 0.0)
         if self.align == "center":
-            top = y - height - NAME_GAP if self.above else y + h + NAME_GAP
+            top = y - height - gap if self.above else y + h + gap
             return (x + w / 2 - NAME_WIDTH / 2, top, NAME_WIDTH, height)
-        left = x - NAME_GAP * 2 - END_WIDTH if self.align == "right" else x + w + NAME_GAP * 2
+        gap += NAME_GAP
+        left = x - gap - END_WIDTH if self.align == "right" else x + w + gap
         return (left, y + h / 2 - height + self.name_fall, END_WIDTH, height)
 
     def draw(self, brush: Brush) -> None:
+        if self.side >= 0:
+            (x, y, w, h), colour = self.area, side_colour(self.side)
+            ring = (x - SIDE_RING, y - SIDE_RING, w + 2 * SIDE_RING, h + 2 * SIDE_RING)
+            brush.box(ring, colour, mix(colour, "#000000", 0.6), is_round=True)
         super().draw(brush)
+        if self.side >= 0:
+            mark = emblem(self.side, brush.px(EMBLEM))
+            brush.surface.blit(mark, mark.get_rect(bottomleft=brush.rect(self.area).bottomleft))
         area, ink = self.name_area(), brush.theme.on_felt
         brush.write(self.text, area, Type.NOTE, "strong", ink, self.align, KEPT_WHOLE)
         if self.level:
@@ -207,6 +186,36 @@ class Chair(SeatToken):
             rect = brush.rect((x + shift + pip * PIP_PITCH, top, PIP, PIP))
             rect.size = (brush.px(PIP), brush.px(PIP))  # rounding its edges may make it unequal
             box(brush.surface, rect, fill, mix(fill, "#000000", 0.4), rect.w // 2, thickness=1)
+
+
+class SideLabel(Label):
+    """A row of the legend: the emblem of a team, and right of it the names of its members."""
+
+    def __init__(self, area: Box, names: str, side: int) -> None:
+        super().__init__(area, names)
+        self.side = side
+
+    def draw(self, brush: Brush) -> None:
+        (x, y, w, h), ink = self.area, brush.theme.on_felt
+        brush.surface.blit(emblem(self.side, brush.px(LEGEND_EMBLEM)), brush.point(x, y))
+        names_area = (x + LEGEND_INDENT, y, w - LEGEND_INDENT, h)
+        brush.write_lines(self.text, names_area, Type.NOTE, "text", ink, "left")
+
+
+def add_legend(form: Form, heading: str, sides: Sequence[str]) -> None:
+    """Add a legend of who play together: under a heading the names on each side."""
+    x, foot, w = LEGEND
+    large, gaps = form.theme.large, LEGEND_GAP * len(sides)
+    px = round(1.05 * Type.NOTE * large)  # with a margin for rounding
+    rows = [1 if text_width(names, "text", px) <= w - LEGEND_INDENT else 2 for names in sides]
+    line = min(LEGEND_LINE * large, (MAX_LEGEND_HEIGHT - gaps) / (1 + sum(rows)))
+    top = foot - line * sum(rows) - gaps
+    if sides:
+        area = (x, top - line, w, line)
+        form.add(Label(area, heading, Type.NOTE, "strong", "on_felt", name="partners"))
+    for side, names in enumerate(sides):
+        form.add(SideLabel((x, top + LEGEND_GAP, w, line * rows[side]), names, side))
+        top += LEGEND_GAP + line * rows[side]
 
 
 def chairs_of(form: Form) -> list[Chair]:

@@ -29,6 +29,7 @@ from table.scenes.setup.round_table import (
     FreeChair,
     Shelf,
     TableTop,
+    add_legend,
     chairs_of,
     dragged_token,
     place_angles,
@@ -41,9 +42,8 @@ from table.widgets.button import MAIN_HEIGHT, FeltButton
 from table.widgets.tooltip import Tooltip
 
 TITLE = (36.0, 18.0, 180.0, 44.0)
-SIDES = (36.0, 500.0, 190.0, 72.0)  # the label with the partners
 MIDDLE = (372.0, 196.0, 280.0, 44.0)  # what is played
-TROUBLE = (362.0, 172.0, 300.0, 64.0)  # what prevents a start; no arcs are there then
+TROUBLE = (362.0, 172.0, 300.0, 64.0)  # what prevents a start
 START = (417.0, 242.0, 190.0, MAIN_HEIGHT)
 BELOW = (352.0, 294.0, 320.0, 62.0)  # beneath the button
 FOOT_TOP, FOOT_HEIGHT, FOOT_GAP = 586.0, 36.0, 8.0
@@ -103,8 +103,11 @@ class SeatingPage(PaperPage):
         play, there is a free chair after as many of the last seats as can be added."""
         form, count = self.new_form(), self.chairs.count
         form.add(Label(TITLE, self.game.title, Type.TITLE, "title", "on_felt", name="title"))
-        form.add(Label(SIDES, "", Type.NOTE, "text", "on_felt", lines=True, name="partners"))
         form.add(TableTop())
+        players = self.chairs.roster()
+        names = [[players[seat].name for seat in side] for side in self._sides()]
+        sides = [list_names(self.words, side_names) for side_names in names]
+        add_legend(form, self.say("seats.partners"), sides)
         angles = place_angles(count)  # of the chairs, and of the free ones between them
         addable = max(self.counts) - count
         for seat in range(count):
@@ -178,14 +181,11 @@ class SeatingPage(PaperPage):
     def update(self, form: Form) -> None:
         """Show why the game cannot start, if so, and each player's name, portrait and side."""
         refusal, players = self.refusal(), self.chairs.roster()
-        label, table = form.find("refusal"), form.find("table")
-        assert isinstance(label, Label) and isinstance(table, TableTop)
+        label = form.find("refusal")
+        assert isinstance(label, Label)
         label.text = refusal
         form.find("start").enabled = not refusal
-        sides = [] if refusal else self._show_sides(players, form)
-        angles = place_angles(self.chairs.count)
-        table.sides = [[angles[2 * seat] for seat in side] for side in sides]
-        side_of = {seat: number for number, side in enumerate(sides) for seat in side}
+        side_of = {seat: number for number, side in enumerate(self._sides()) for seat in side}
         portraits = self.app.profiles.portraits(players)
         colours = self.app.profiles.colours(players)
         for seat, (player, chair) in enumerate(zip(players, chairs_of(form), strict=True)):
@@ -208,16 +208,13 @@ class SeatingPage(PaperPage):
             chair.level = levels.index(level_name(player.level)) + 1
             chair.label += f", {kind}"
 
-    def _show_sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
-        """Show who are partners, and return the seats of each side; none without partners."""
+    def _sides(self) -> Sequence[Sequence[int]]:
+        """Return the seats of each side; none without partners, or if the game cannot start."""
+        if self.refusal():
+            return ()
         count = self.chairs.count
         table = Table(count, full_options(self.rules, count, self.applicable_options()))
-        sides = list(partners(self.rules, table))
-        names = [list_names(self.words, [players[seat].name for seat in side]) for side in sides]
-        label = form.find("partners")
-        assert isinstance(label, Label)
-        label.text = self.say("seats.partners", sides="; ".join(names)) if names else ""
-        return sides
+        return partners(self.rules, table)
 
     def event(self, event: pygame.event.Event) -> None:
         """Open the rules for F1; tell the shelf when a token is dragged or dropped."""

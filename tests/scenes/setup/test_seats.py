@@ -13,7 +13,7 @@ from table.app.table_setup import usual_table
 from table.i18n.phrases import manner_text
 from table.players.levels import CHARACTERS, LEVELS, level_name
 from table.players.roster import BOT_NAMES as COMPUTERS, bot_players
-from table.scenes.setup.round_table import Chair, FreeChair
+from table.scenes.setup.round_table import Chair, FreeChair, SideLabel
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.storage.store import Store
@@ -202,7 +202,7 @@ def test_chairs_glide_to_their_new_places(pilot: Pilot, still: bool) -> None:
 
 
 def test_players_come_and_go_where_the_press_says(pilot: Pilot):
-    """The others keep their order; partners have one emblem, an arc and a line."""
+    """The others keep their order; partners have one emblem and a line of the legend."""
 
     def names() -> list[str]:
         return [player.name for player in scene.chairs.roster()]
@@ -233,10 +233,13 @@ def test_players_come_and_go_where_the_press_says(pilot: Pilot):
         sides = 0 if count == 2 else 2 if threes else 3
         worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
         assert worn == [seat % sides if sides else -1 for seat in range(count)]
-        assert len(pilot.widget("table").sides) == sides
-        label = pilot.widget("partners")
-        assert all(player.name in label.text for player in scene.chairs.roster()) == bool(sides)
-        assert bool(label.text) == bool(sides)
+        assert ("partners" in pilot.names()) == bool(sides)
+        lines = [label.text for label in scene.form.widgets if isinstance(label, SideLabel)]
+        assert len(lines) == sides, f"a line for each side: {lines}"
+        for player, side in zip(scene.chairs.roster(), worn):
+            assert side < 0 or player.name in lines[side], (
+                f"{player.name} plays for {side}: {lines}"
+            )
 
 
 def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
