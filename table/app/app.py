@@ -126,8 +126,8 @@ class App:
         return notices + missing
 
     def set_language(self, language: str) -> None:
-        """Switch the application and its games to a language; "" is that of the system. English is
-        used if there are no texts in it."""
+        """Switch the application and its games to a language ("": the system's), or to English if
+        there are no texts in it."""
         language = language or system_language()
         self.language = language if language in languages() else FALLBACK
         self.words = Words.load(self.language)
@@ -344,8 +344,8 @@ class App:
         return session._replace(notice=why("store.lies", file=str(damaged_path)))
 
     def _game_of(self, past: Past) -> OpenGame:
-        """Return the game of a journal. Raises Broken if it cannot be played; in safe mode also if
-        a guest program plays in it."""
+        """Return the game of a journal. Raises Broken if it cannot be played, or by a guest in safe
+        mode."""
         if self.safe and any(seat.get("who") == FILE for seat in past.header["seats"]):
             raise Broken("safe.guest")
         return self.open(past.header["game"])

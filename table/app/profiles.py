@@ -55,8 +55,7 @@ class Profiles:
         self._words: dict[tuple[str, str], Words] = {}  # by game and language
 
     def migrate_names(self) -> None:
-        """Put the people of the saved setups on the list, if there is no list yet: an older program
-        knew them only by name."""
+        """Put people whom an older program knew only by name on the list, if there is none yet."""
         settings, people = self.saved.settings, self.people
         if not people.needs_migration or not settings.setups:
             return
@@ -151,7 +150,8 @@ class Profiles:
         one, and save. `who`: all players. Returns an error message or None."""
         from sprites.portraits import PORTRAITS
 
-        faces, all_faces = list(self.portraits(who)), list(PORTRAITS)
+        faces = list(self.portraits(who))
+        all_faces = list(PORTRAITS)
         index = all_faces.index(faces[seat])
         others = all_faces[index + 1 :] + all_faces[:index]
         faces[seat] = next((face for face in others if face not in faces), faces[seat])

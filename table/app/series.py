@@ -75,8 +75,7 @@ class SeriesFile(NamedTuple):
         return None
 
     def table_at(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
-        """The finished session in which a person played a deal. It is played back at the first
-        call; None if that fails."""
+        """The finished session of a person's deal, played back once; None if that fails."""
         turn = deal, person
         if turn not in self.tables:
             self.tables[turn] = deals.play_back_deal(game, self.path, self.series, turn)
@@ -279,7 +278,8 @@ def open_next_match(app: App, file: SeriesFile) -> GameSession:
 def _start_match(app: App, file: SeriesFile) -> GameSession:
     """Start the next match of a series. Raises every error as Broken."""
     series = file.series
-    item, next_lineup = series.current_item, lineup(app, series)
+    item = series.current_item
+    next_lineup = lineup(app, series)
     game = app.open(item.game)
     hands = item.hands if ends_by_hands(game) else 0
     part = SeriesPart(file.name, len(series.done), hands, last_told=hands > 0)
@@ -294,8 +294,7 @@ def _start_match(app: App, file: SeriesFile) -> GameSession:
 
 
 def ends_by_hands(game: OpenGame) -> bool:
-    """Whether a match of this game may end after an agreed number of hands. It may not if a single
-    hand is a whole match."""
+    """Whether a match may end after an agreed number of hands: not if one hand is a match."""
     return game.rules is not None and not whole(game.rules)
 
 

@@ -145,7 +145,8 @@ class _Table:
         looks, table, names = self.renderer.looks, self.renderer.arrangement, self.company.names
         cards = [pose.face for pose in table.poses.values() if pose.face is not UNKNOWN]
         pieces: tuple[str | Card, ...] = (SeatName.of(1, names[1]), ": 1, ", *cards[:3])
-        sentences, faces = [Sentence(pieces, TURN)] * 2, seated_portraits(tuple(names))
+        sentences = [Sentence(pieces, TURN)] * 2
+        faces = seated_portraits(tuple(names))
         banner = banner_item(sentences, banner_room(table), looks.theme, looks.deck, faces)
         self.renderer.extras = {"band": banner}
 

@@ -115,8 +115,7 @@ def report_seals(path: Path, past: Past, match: Match | None = None) -> int:
 
 
 def seal_fault(line: Line, seal: Seal | None) -> str:
-    """Describe the fault of a line's seal; "" if it has none. `seal` is None if the match could not
-    be played back."""
+    """Describe the fault of a line's seal; "" if none. `seal`: None for a match not played back."""
     if not is_intact(line):
         content = "the cards" if "dealt" in line else "the choice"
         return f"DOES NOT MATCH; {content}, the salt or the seal was changed"

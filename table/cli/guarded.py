@@ -102,7 +102,8 @@ def _error_origin(error: BaseException) -> str:
     """The beginning of a sentence on an error: whose fault it is, and in which file and line."""
     from rules.kit.catalogue import game_error, own_games_folder
 
-    place, text = game_error(error), error_text(error)[:MAX_ERROR_LETTERS]
+    place = game_error(error)
+    text = error_text(error)[:MAX_ERROR_LETTERS]
     own_folder = own_games_folder()
     if place and own_folder and f"{Path(own_folder).name}/" in str(place):
         return f"{OWN_GAME_FAILED} ({place})"

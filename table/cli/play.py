@@ -175,8 +175,7 @@ def numbered_salts(seed: str) -> Callable[[], str]:
 
 
 def play_to_end(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
-    """Play a match to its end. Each player chooses from what their seat can see. Returns notes on
-    players that failed."""
+    """Play a match to its end, each player by their own view. Return notes on players that failed."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []
@@ -238,8 +237,10 @@ def _require_free(path: Path, force: bool) -> None:
 def score_sheet(game: Game, match: Match) -> list[str]:
     """Return the lines of the final score: the title of the game, a table of ranks, names and
     points after each hand, and the winners with the reason for the end."""
-    words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
-    earlier = outcomes[:-1] if len(outcomes) <= MAX_HAND_COLUMNS else []
+    words = words_of(game)
+    *earlier, last = match.outcomes
+    if len(match.outcomes) > MAX_HAND_COLUMNS:
+        earlier = []
     hands = [str(number) for number in range(1, len(earlier) + 1)]
     rows = [["", "", *hands, words.say_or("score.points", "points")]]
     for rank, seat in ranked_seats(ranking(match.rules, last)):

@@ -31,7 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw a position into a PNG file, as a seat or else the room sees it. Raises Trouble."""
-    pixels, theme, out = read_size(args.size), read_theme(args.theme), args.out
+    pixels = read_size(args.size)
+    theme = read_theme(args.theme)
+    out = args.out
     if out.suffix.lower() != ".png":
         raise Trouble(f"{out} is not a PNG file; give --out a name that ends in .png")
     record = open_record(args.file)

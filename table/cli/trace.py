@@ -56,8 +56,7 @@ def trace_lines(
     sentence (`told`), and `ranking`, groups of seats from best to worst, tied seats in one group.
 
     The object of a mark has `mark` (its kind), `step`, `hand`, the `seat` that made it, and its
-    facts, such as the step `to` which an `undo` goes back.
-    """
+    facts, such as the step `to` which an `undo` goes back."""
     for step, hand, state, _, made, marks, names in positions:
         outcome = rules.outcome(state)
         actors = [] if outcome else list(rules.actors(state))

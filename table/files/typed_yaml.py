@@ -194,8 +194,7 @@ def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether brackets or indents are nested so deeply that they could overflow the stack of the
-    recursive parser."""
+    """Whether brackets or indents are so deep that the recursive parser's stack could overflow."""
     steps = [1 if bracket in "[{" else -1 for bracket in _BRACKET.findall(text)]
     bracket_depth = max(accumulate(steps, initial=0))
     indent_depth = max(map(len, _INDENT.findall(text)))

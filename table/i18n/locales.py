@@ -41,8 +41,7 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     with `{n:hk}`; numbers beyond the list are written in digits. `you`: words that differ
     after “You” from those after a name, or with a `-` the end of words; the first that fits.
     `conjunction`: joins two verbs. `you_after`: prepositions, with the form of “you” that follows
-    each, where it is another one.
-    """
+    each, where it is another one."""
 
     name: str
     plural: Forms

@@ -83,9 +83,8 @@ def row_name(
     words: Words, tally: str, hand: int, number: int, several: bool = False, own: str = ""
 ) -> str:
     """The name of a row of the score sheet: the text of its `own` key if there is one, else its
-    `number` with the word for its `tally`, such as “round 2”. Unless the rows are the hands, that
-    of the `hand` is added from the second hand on; if there are `several` hands also for the first.
-    """
+    `number` with the word for its `tally`, such as “round 2”. Unless the rows are the hands, the
+    `hand` is added from the second hand on; if there are `several` hands also for the first."""
     if own and words.has(own):
         return words.say(own)
     key = f"head.{tally}"

@@ -85,8 +85,7 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
 
 
 def _option_entry(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
-    """A line on an option: its name, its choice in `options`, and its explanation. If `options` is
-    None, all choices are listed."""
+    """A line on an option: its name, its choice in `options` (None: all of them), its meaning."""
     if options is None:
         choices = [choice_text(words, option, choice) for choice in option.choices]
         state = " / ".join(choices) if len(choices) > 1 else fixed_text(words, option)

@@ -122,8 +122,7 @@ class Words:
         there, or the seat's number from 1; `card.QH` by that card, `cards.9S 6S` by those. A fact
         that is a `Why` is told, and a number has the language's separators. Never raises: an
         unknown key is returned itself, and a `{name}` without its fact stays (so do card names in
-        braces).
-        """
+        braces)."""
         return "".join(map(self.as_text, self.pieces(key, facts)))
 
     def say_or(self, key: str, default: str) -> str:
@@ -229,8 +228,7 @@ class Words:
         return self.say(key, **dict(reason.facts)) if key else key_and_facts(reason)
 
     def _sentence_key(self, reason: Why) -> str | None:
-        """Find the key of the text for a reason: in a family of sentences, or the plain key. None
-        if there is no text. Cached."""
+        """The key of a reason's text, in a family of sentences or plain; None if none. Cached."""
         if reason.key not in self._keys:
             keys = [*[f"{family}.{reason.key}" for family in _SENTENCE_FAMILIES], reason.key]
             self._keys[reason.key] = next(filter(self.has, keys), None)
@@ -298,8 +296,7 @@ def capitalised(text: str) -> str:
 
 
 def _fact_cards(fact: str) -> Sequence[str | Card]:
-    """Return the cards in a fact such as `cards.9S 6S`, with commas between them; the fact itself
-    if a card in it is not valid."""
+    """Return the cards of a fact such as `cards.9S 6S`, with commas between; a bad one as it is."""
     try:
         cards = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:

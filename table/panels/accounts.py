@@ -72,7 +72,8 @@ class AccountWriter:
         sentences: dict[str, str] = {}
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
-            key, facts = f"story.{reason.why.key}", dict(reason.why.facts)
+            key = f"story.{reason.why.key}"
+            facts = dict(reason.why.facts)
             if self.words.has(f"{key}.row"):
                 name = self.words.say(f"{key}.row", **facts)
             else:

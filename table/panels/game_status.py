@@ -232,7 +232,8 @@ def words_of(app: App, name: str) -> Words:
 def fitting_names(words: Words, names: Sequence[str], room: float, scale: float) -> str:
     """Return the names in a line at most `room` units long. If they do not all fit, only the first
     ones are named, at least two, and the others counted. `scale`: pixels in a unit."""
-    text, px = list_names(words, names), round(Type.NOTE * SMALLEST * scale)
+    px = round(Type.NOTE * SMALLEST * scale)
+    text = list_names(words, names)
     for count in range(len(names) - 1, 1, -1):
         if text_width(text, "text", px) <= room * scale:
             break

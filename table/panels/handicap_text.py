@@ -65,9 +65,10 @@ def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: 
 
 def handicap_summary(words: Words, match: Match) -> str:
     """Return a few words on the handicap of a match in play; "" if it has none."""
-    handicap, first_players = match.terms.handicap, match.chairs.tables[0]
+    handicap = match.terms.handicap
     if handicap is None:
         return ""
+    first_players = match.chairs.tables[0]
     name = _player_name(words, first_players[handicap.seat])
     level = level_text(words, _level_of_others(handicap, first_players))
     sentence = words.say("even.told", name=name, level=level)
@@ -80,7 +81,8 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
-    before, after = players_of_next_hand(chairs, ()), players_of_next_hand(chairs, wishes)
+    before = players_of_next_hand(chairs, ())
+    after = players_of_next_hand(chairs, wishes)
     me = chairs.tables[0][handicap.seat]
     everybody = [player for players in chairs.tables for player in players]
     people = {player.known_by for player in everybody if player.who == PERSON}

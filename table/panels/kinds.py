@@ -36,9 +36,9 @@ def kind_line(words: Words, player: PlayerInfo) -> str:
     """Return the sentence that explains the level of a computer, or a player from a file."""
     if player.who == FILE:
         return words.say("seats.file.line")
-    key, level = f"level.{level_name(player.level)}.line", level_text(words, player.level)
+    key = f"level.{level_name(player.level)}.line"
     line = words.say(key) if words.has(key) else level_of(player.level).line
-    return words.say("seats.level", level=level, line=line)
+    return words.say("seats.level", level=level_text(words, player.level), line=line)
 
 
 def kind_tooltip(words: Words, player: PlayerInfo) -> Tooltip:

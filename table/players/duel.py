@@ -78,8 +78,7 @@ def play_duel(
     a seed that is easy to guess, by comparing its hand with what the seed deals.
 
     If processes cannot be started, or are ended, the other deals are played in this process, one by
-    one, with the same results, and `notify` is called with the reason.
-    """
+    one, with the same results, and `notify` is called with the reason."""
     programs = tuple(agreed_programs(entrants).items())
     play = partial(play_deal, game, tuple(entrants), dict(options), seed, programs=programs)
     size = max(1, min(MAX_BATCH, deals // MIN_BATCHES))

@@ -68,7 +68,8 @@ class MoveGain(NamedTuple):
     @classmethod
     def from_differences(cls, move: Move, values: Sequence[float]) -> MoveGain:
         """Summarize the gains of the best move by sampled world, at least one."""
-        better, worse = sum(value > 0 for value in values), sum(value < 0 for value in values)
+        better = sum(value > 0 for value in values)
+        worse = sum(value < 0 for value in values)
         return cls(move, *mean_and_error(values), len(values), better, worse)
 
     @property
@@ -88,8 +89,7 @@ class Evaluation(NamedTuple):
     `move`: the best one. `reasons`: the game's, for this move; none if it was found only by trying
     moves out. `tried`: the gain over the best other move that was tried out; None if none was.
     `seed`: the `hint_seed` of the view. `drawn`: another move that a good player, who chooses at
-    random here, would make about as often; None if there is none.
-    """
+    random here, would make about as often; None if there is none."""
 
     move: Move
     reasons: tuple[Why, ...] = ()
@@ -202,8 +202,7 @@ def _evaluate_tried(
 
 
 def _random_choice_shares(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
-    """Return the probabilities with which a good player makes moves, if it is best to choose at
-    random here; else {}."""
+    """Return a good player's probability of each move, if it is best to draw one; else {}."""
     shares = mixture(rules, view, seat)
     if shares:
         return shares
@@ -239,7 +238,7 @@ def _alternatives(
         if not combinable:
             break
         world = sample_world(rules, view, hint_seed(view), number)
-        if world is None or tuple(rules.actors(world)) != (seat,):
+        if world is None or tuple(rules.actors(world)) != (seat,):  # then it cannot be tried
             return others
         follows = partial(_may_follow, rules, world, seat)
         combinable = [move for move in combinable if follows(first, move) and follows(move, first)]

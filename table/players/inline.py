@@ -33,8 +33,7 @@ class Player(Protocol):
     """The interface of a game's `player`; it sees only the view.
 
     It may also have `solved(rules, view, seat, rng, worlds) -> Move | None`: the choice of levels
-    that look ahead, if the game has a better way than playouts; None leaves it to `improve`.
-    """
+    that look ahead, if the game has a better way than playouts; None leaves it to `improve`."""
 
     def choose(self, rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         """The move of a seat that has to choose."""
@@ -63,8 +62,7 @@ def think(
 
     `so_far` is called with the best choice before looking ahead; `enough` returns True to stop
     thinking. If it never does, the same arguments give the same choice on any machine. Raises
-    BadPlayer if the player fails or its choice is illegal.
-    """
+    BadPlayer if the player fails or its choice is illegal."""
     rules, player = rules_of(game), _player_of(game)
     skill = level_of(level)
     with _blame_player("player.failed", game), time_limit(folder_of(game)):

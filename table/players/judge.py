@@ -46,8 +46,7 @@ class Verdict(NamedTuple):
     over the move made; None if it was not measured. `reasons`: those of the hint for `best`.
     `shares`: the probability of each move if it is best to choose at random, else empty; moves that
     differ only in suits are counted together. `forced`: there was only one legal move. `note`: why
-    there is no verdict.
-    """
+    there is no verdict."""
 
     made: Move
     best: Move

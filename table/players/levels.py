@@ -21,8 +21,7 @@ class Level(NamedTuple):
     `worlds`: in how many sampled worlds it tries moves out, at most; `seconds`: of processor time
     for that, if somebody is waiting. `haste`: from 0 to 1, how readily it does at once what may be
     better put off, in games that know such a choice. `character`: the key of its character, whose
-    quirk it shows among nearly equal moves; "" for none.
-    """
+    quirk it shows among nearly equal moves; "" for none."""
 
     name: str
     line: str

@@ -71,8 +71,7 @@ class Search(NamedTuple):
 
     The search ends when `enough` returns True; if it never does, the same arguments give the same
     choice on any machine. `world_of`: for measurements, returns the world of a number, to be used
-    in place of a sampled one; else None.
-    """
+    in place of a sampled one; else None."""
 
     seed: int
     worlds: int
@@ -129,8 +128,7 @@ def gains_over(
     """Return the gain of each other move over the move made, by sampled world. All are measured in
     the same worlds with the same random numbers, and none is dropped.
 
-    A move chosen for its gain must be measured in other worlds than those, by another seed.
-    """
+    A move chosen for its gain must be measured in other worlds than those, by another seed."""
     gains: Gains = {move: [] for move in others}
     for _ in _simulate_worlds(rules, view, seat, made, gains, search):
         pass

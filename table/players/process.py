@@ -47,8 +47,7 @@ class ChoiceFuture:
     it is made: `note`: what went wrong on the way, or None; `found`: the evaluation, for a hint;
     `verdict`: on the move to be judged, or None; `difficulty`: from 0 to 1. `listen`: receives
     answers for so many seconds (None: until the next one), and returns False if the workers are
-    closed. `stop`: ends the thinking.
-    """
+    closed. `stop`: ends the thinking."""
 
     def __init__(
         self, request: Request, file: str, listen: Callable[[float | None], bool],
@@ -136,8 +135,7 @@ class SeatProcess:
 
     `work`: runs in the process, and is called with its end of the pipe and `args`. `limit`: the
     seconds for a choice; `loading`: so many more for its first one in a hand. `decode`: parses its
-    answers. `clock`: returns the time in seconds.
-    """
+    answers. `clock`: returns the time in seconds."""
 
     pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
     process: BaseProcess

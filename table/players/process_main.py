@@ -88,9 +88,12 @@ class ChoiceAnswer(NamedTuple):
 def run_worker(pipe: Connection) -> None:
     """Answer requests until the other end of the pipe is closed."""
     start_up(pipe)
-    while (request := receive(pipe)) is not None:
-        if not send(pipe, pickle.dumps(compute_answer(request, pipe))):
+    is_open = True
+    while is_open:
+        request = receive(pipe)
+        if request is None:
             return
+        is_open = send(pipe, pickle.dumps(compute_answer(request, pipe)))
 
 
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
@@ -234,9 +237,13 @@ def run_guest(pipe: Connection, file: str, digest: str) -> None:
     isolate(pipe)
     sys.path.append(os.path.dirname(file))  # so that it can import its neighbours
     start_up(pipe)
-    while (request := receive(pipe)) is not None:
-        if not send(pipe, json.dumps(_guest_answer(request, file, digest)).encode()):
+    is_open = True
+    while is_open:
+        request = receive(pipe)
+        if request is None:
             return
+        answer = _guest_answer(request, file, digest)
+        is_open = send(pipe, json.dumps(answer).encode())
 
 
 def _guest_answer(request: Request, file: str, digest: str) -> dict[str, str]:

@@ -64,8 +64,8 @@ def guest_file_path(text: str) -> str:
     except OSError as error:
         refusal = BadGuest("guest.unread", file=name, why=os_reason(error))
     except SyntaxError as error:
-        line, reason = error.lineno or 0, printable_text(error.msg)
-        refusal = BadGuest("guest.syntax", file=name, line=line, said=reason)
+        reason = printable_text(error.msg)
+        refusal = BadGuest("guest.syntax", file=name, line=error.lineno or 0, said=reason)
     except (ValueError, RecursionError, MemoryError, OverflowError):
         refusal = BadGuest("guest.python", file=name)
     raise refusal
@@ -156,8 +156,7 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
 
     A computer player is called by its character; without one it keeps its name from BOT_NAMES or
     gets a new one. If a person has the same name, the computer player gets the number. A guest is
-    called by its file.
-    """
+    called by its file."""
     named = list(players)
     for seat, player in enumerate(players):
         if player.who == FILE:
@@ -210,8 +209,7 @@ def clean_name(text: str) -> str:
     signs, and cut to MAX_NAME_POINTS. "" if nothing is left.
 
     Invisible signs could change the reading direction of the whole line. A name such as `seat.0`
-    gets another kind of dot, since sentences would show the player of that seat instead.
-    """
+    gets another kind of dot, since sentences would show the player of that seat instead."""
     visible = ""
     for letter in unicodedata.normalize("NFC", text):
         category = unicodedata.category(letter)

@@ -43,8 +43,7 @@ class Workers:
     A guest has its own process at every seat, started when it is first asked. If no process can be
     started, choices are made in this one without looking ahead, one each time that somebody
     listens; `plays_simply`: the last one was made in this way. `programs`: the files of guests that
-    somebody has agreed to run, each with its digest; no other file is ever run.
-    """
+    somebody has agreed to run, each with its digest; no other file is ever run."""
 
     def __init__(
         self, count: int = 2, clock: Callable[[], float] = monotonic,

@@ -75,8 +75,7 @@ class EventLog:
 
     A new player at a seat gets the seat's entries for this hand and the room's for earlier hands;
     players who swap keep their own. Changes announced for the next hand are announced again if they
-    change.
-    """
+    change."""
 
     def __init__(self, match: Match, sheet: SheetLayout) -> None:
         self.match, self.sheet = match, sheet
@@ -132,7 +131,8 @@ class EventLog:
     def _note_new_players(self, marks: Sequence[Mark]) -> list[Why]:
         """Update the audiences after changes of players. Returns the sentences about these changes,
         and about those newly announced for the next hand."""
-        chairs, old_players, old_promises = self.match.chairs, self._players, self._announced
+        chairs = self.match.chairs
+        old_players, old_promises = self._players, self._announced
         changes = chairs.changes[self._change_count :]
         self._change_count = len(chairs.changes)
         self._players = self.match.players
@@ -165,15 +165,16 @@ class EventLog:
         for former_seat, leaver in leavers.items():
             if leaver == player:
                 return [*self._entries[former_seat]]
-        hand, room = self.match.table.hand, self._entries[None]
+        hand = self.match.table.hand
+        room = self._entries[None]
         entries = [entry for entry in room if entry.hand != hand or entry.mark]
         if self._last_step >= self.match.step:  # else `note` adds the new hand for all
-            tables = {entry.step: entry.table for entry in room if entry.hand == hand}
+            seatings = {entry.step: entry.table for entry in room if entry.hand == hand}
             before: View | None = None
             for moment in self.match.history:
                 if moment.state.table.hand == hand:
                     view = redact(self.match.rules, moment.state, seat, moment.known[seat])
-                    entries += self._step_entry(moment, before, view, tables.get(moment.step, 0))
+                    entries += self._step_entry(moment, before, view, seatings.get(moment.step, 0))
                     before = view
         return sorted(entries, key=lambda entry: (entry.step, entry.mark))
 
@@ -339,9 +340,8 @@ class EventLog:
         return by_step
 
     def open_run(self, audience: int | None) -> LogEntry | None:
-        """Return the merged entry of the run of idle choices that goes on now, without a round that
-        has just begun. None if there is no such run, or if a quiet step has begun a person's turn.
-        """
+        """Return the merged entry of the run of idle choices that goes on now, without a round just
+        begun. None if there is no such run, or if a quiet step has begun a person's turn."""
         entries, tables = self.entries(audience), self.match.chairs.tables
         if not entries or entries[-1].sentences[0].weight not in (QUIET, IDLE):
             return None

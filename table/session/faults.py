@@ -53,7 +53,7 @@ class Sentences:
                 continue
             for node in ast.walk(code):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("why", "Why"):
-                    self._add(node, path.parent != folder)
+                    self._add(node, in_player=path.parent != folder)
 
     def facts(self, key: str) -> set[str] | None:
         """Return the names of all facts given with a key in the code; None if some are unknown."""

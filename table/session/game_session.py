@@ -35,8 +35,7 @@ class GameSession(NamedTuple):
     guide of a guided match, which is not saved. `deal_of`: the evening, if the match is one deal
     that several people play in turn. `corrected`: called after a player's name was corrected, to
     correct it in the whole evening too; returns an error message if that could not be saved.
-    `greeting`: what a computer player says to a person whom it has met before.
-    """
+    `greeting`: what a computer player says to a person whom it has met before."""
 
     game: OpenGame
     match: Match

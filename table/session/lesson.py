@@ -218,8 +218,7 @@ def is_step_due(guide: Guide, match: Match, number: int) -> bool:
 
 
 def is_visible(match: Match, view: View, point: str, me: int) -> bool:
-    """Whether the learner, at seat `me`, can see the thing of this name at the table now. `point`:
-    one of a step's `points`."""
+    """Whether the learner, at seat `me`, sees the thing named in a step's `points` at the table."""
     kind, _, rest = point.partition(":")
     if is_card(point):
         return any(card(point) in cards for cards in view.zones.values())

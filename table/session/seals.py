@@ -77,7 +77,7 @@ class Seals:
                     lines = damaged.before.lines
         sealed_lines = [line for line in lines if is_sealed(line)]
         checks = []
-        for seal, line in zip_longest(seals, sealed_lines[: len(seals)]):
+        for seal, line in zip_longest(seals, sealed_lines[: len(seals)]):  # None: it is missing
             checks.append(_check(seal, line) if self._is_open(seal.hand) else SealCheck(seal))
         return checks
 

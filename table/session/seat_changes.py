@@ -117,7 +117,7 @@ def chair_history(chairs: Chairs, seat: int) -> Why | None:
 def absent_player(chairs: Chairs, seat: int, table: int = -1) -> str:
     """Return the name of the person whom a computer replaces at a seat: the last one who sat there;
     "" if there is none. `table`: the number of the seating (-1: the present one)."""
-    last_table = table % len(chairs.tables)
+    last_table = table % len(chairs.tables)  # of -1 the last
     players = [seating[seat] for seating in chairs.tables[: last_table + 1]]
     if players[-1].who == PERSON:
         return ""

@@ -204,7 +204,8 @@ def _choose_line(
 ) -> TalkState:
     """Return the state with a line of one of the talkers, or unchanged if nobody speaks. Somebody
     speaks at the end of a match, or if a talker is overdue; else `luck` decides."""
-    heard, line_counts = state.heard, dict(state.line_counts)
+    heard = state.heard
+    line_counts = dict(state.line_counts)
     overdue = state.overdue(ends)
     due = [talker for talker in talkers if talker.character.key in overdue]
     weights = []
@@ -216,7 +217,8 @@ def _choose_line(
     has_luck = luck.random() < chance
     if not (has_luck or due or ends):
         return state
-    recent, lines = dict(state.recent), lines_of(character.key, kind)
+    recent = dict(state.recent)
+    lines = lines_of(character.key, kind)
     if whom < 0:
         lines = tuple(key for key in lines if key not in _naming_lines())
     new = [key for key in lines if heard - recent.get(key, -REPEAT_STEPS) >= REPEAT_STEPS]

@@ -96,7 +96,8 @@ class Book:
     def read_journals(self, seconds: float) -> bool:
         """Read finished journals for so many seconds, and write them now and then. Returns whether
         there are more to read."""
-        journals, end = self._journal_reader(), perf_counter() + seconds
+        journals = self._journal_reader()
+        end = perf_counter() + seconds
         while journals.has_more and perf_counter() < end:
             journals.step()
         is_due = not journals.has_more or perf_counter() > journals.last_write + BATCH_SECONDS

@@ -17,6 +17,7 @@ from table.stats.result import Leaver, Result, parse_result
 from table.stats.seat_figures import FIRST_FIGURES, SEAT_FIGURES, SeatFigure
 
 FIGURE_NAMES = tuple(figure.name for figure in SEAT_FIGURES)
+MAX_QUOTED = 40  # letters of a bad cell in a message
 
 
 class BadCsv(SaidError):
@@ -131,14 +132,13 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
         try:
             values[column] = parse(cells.get(column, ""))
         except (ValueError, OverflowError, TypeError, msgspec.MsgspecError):
-            cell = cells[column][:40]
+            cell = cells[column][:MAX_QUOTED]
             raise BadCsv("csv.cell", file=file, line=line, column=column, said=cell) from None
     return values
 
 
 def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
-    """Make a game's result from its rows, each after its line number. Raises BadCsv if they do not
-    fit each other."""
+    """Make a game's result from its (line number, row) pairs. Raises BadCsv if they do not fit."""
     line, first = rows[0]
     seats = [row for _, row in rows]
     are_alike = all(row[column] == first[column] for row in seats for column in GAME_COLUMNS)

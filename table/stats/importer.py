@@ -283,8 +283,7 @@ class Journals:
                 self.unwritten[name] = None
 
     def _result(self, name: str, replay: RecordReplay) -> Result | None:
-        """The result of a match that was replayed, with the time of its file as its end; None if
-        the match was not over."""
+        """The result of a replayed match, with the file's time as its end; None if not over."""
         line = replay.result
         if line is None:
             return None

@@ -106,8 +106,7 @@ def person_totals(db: sqlite3.Connection) -> list[PersonTotals]:
 
 
 def figure_totals(db: sqlite3.Connection) -> dict[str, dict[str, float]]:
-    """The sums of the figures that are shown, by figure and person. Figures of which all sums are 0
-    are left out."""
+    """The sums of the shown figures, by figure and person, without figures that are 0 for all."""
     names = [figure.name for figure in SEAT_FIGURES if figure.shown]
     sums = "".join(f", sum({name})" for name in names)
     rows = db.execute(f"SELECT person{sums} FROM seats WHERE {COUNTED} GROUP BY person").fetchall()
@@ -229,8 +228,7 @@ def best_hand(
 
 
 def high_scores(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
-    """The `limit` largest amounts of each record of a game, one for each person, older ones
-    first."""
+    """The `limit` largest amounts of each record of a game, one a person, older ones first."""
     name_of = latest_names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended FROM ("

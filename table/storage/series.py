@@ -299,8 +299,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return [numbers[seat] for seat in range(len(lineup.seats))]
 
     def totals(self) -> list[int]:
-        """The total of each member: half points, or in a series of same deals the points of those
-        deals that everybody has played."""
+        """The total of each member: half points, or the points of deals that all have played."""
         return self._sum_by_member(lambda done: done.shares)
 
     def _sum_by_member(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
@@ -355,8 +354,7 @@ def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
 
 
 class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
-    """The first file format of the same deals. `got` has the points by deal and person, `hints`
-    the numbers of hints."""
+    """The first file format of the same deals. `got`: points by deal and person; `hints` too."""
 
     evening: Annotated[int, Meta(ge=1, le=1)]
     game: Word

@@ -37,8 +37,7 @@ class Help(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     highlighted. `ask`: whether to confirm risky moves; for "" the settings say. `pace`: the speed
     at which others' moves are shown to them; 0.5 is half as fast. `tips`: whether the score sheet
     says which choice of a hand cost most. `speech`: whether the voice reads to them at a shared
-    screen even if it is off in the settings.
-    """
+    screen even if it is off in the settings."""
 
     hints: bool = True
     marks: bool = True
