@@ -377,4 +377,4 @@ def _update_names(app: App, file: SeriesFile) -> None:
         if person is not None:
             has_changed |= file.series.rename(number, person.name)
     if has_changed:
-        file.save("series.unnamed")
+        file.save("series.unnamed")  # if that fails, they are saved with the next result

@@ -175,7 +175,7 @@ def numbered_salts(seed: str) -> Callable[[], str]:
 
 
 def play_to_end(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
-    """Play a match to its end, each player by their own view. Return notes on players that failed."""
+    """Play a match to its end, each player by their own view. Return notes on those that failed."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []
@@ -223,14 +223,17 @@ def _unwritable(path: Path, reason: Why) -> Trouble:
 
 
 def _require_free(path: Path, force: bool) -> None:
-    """Raise Trouble if there is a file at the path; with `force` only if it is not a journal."""
+    """Raise Trouble if there is a file at the path that is not empty; with `force` only if it is
+    not a journal."""
     if not os.path.lexists(path):
         return
     require_plain(path.stat())
+    if path.stat().st_size == 0:
+        return
     header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])
-    if path.stat().st_size and (header is None or not isinstance(header.get("journal"), int)):
+    if header is None or not isinstance(header.get("journal"), int):
         raise Trouble(f"{path} is not a journal; name another file")
-    if header and not force:
+    if not force:
         raise Trouble(f"{path} exists; name another file, or add --force")
 
 

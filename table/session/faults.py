@@ -284,8 +284,8 @@ def readable_texts(said: Mapping[str, str], folder: Path, language: str) -> Sequ
 
 
 def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
-    """Yield the keys of terms whose explanations use each other in a circle, each circle once: from
-    each term, follow all paths of terms used in explanations until one leads back to it."""
+    """Yield the keys of terms whose explanations use each other in a circle, each circle once. From
+    each term, a path to every term that its explanation leads to is tried, and may lead back."""
     uses: dict[str, list[str]] = {}
     for key, term in glossary.terms.items():
         uses[key] = [used.key for used in glossary.find(term.means)]
