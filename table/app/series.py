@@ -86,7 +86,7 @@ def begin_series(
     app: App, people: Sequence[PlayerInfo], items: Sequence[SeriesItem], turning: Turning = "match"
 ) -> SeriesFile:
     """Start a series of these games, with one of the people, drawn at random, as first dealer.
-    `turning`: when those who sit out change. Raises Broken if it cannot be played or saved."""
+    `turning`: after what the seats change. Raises Broken if it cannot be played or saved."""
     for item in items:
         _require_fit(app, item, len(people))
     seats = [Seat(*player) for player in with_unique_names(people)]

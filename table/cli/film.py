@@ -69,7 +69,7 @@ def open_replay(app: App, path: Path) -> Replay:
         past = read_journal(path)
         replay = Replay(app.open(past.header["game"]), past, path.name, ends=is_chooser_secret)
     except (BadJournal, BadOptions, Broken, Undealt) as bad:
-        raise Trouble(f"{path}: {bad}" if str(path) not in str(bad) else str(bad)) from None
+        raise Trouble(str(bad) if str(path) in str(bad) else f"{path}: {bad}") from None
     replay.finish()
     if replay.wrong is not None:
         notice(replay.wrong)

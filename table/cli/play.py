@@ -152,7 +152,9 @@ def play_without_window(
         return Match(rules, players, options, seed, write, terms=terms)
 
     match = new_match()
-    with _new_journal(path, match.header(game.name), force) if path else nullcontext() as journal:
+    header = match.header(game.name)
+    journal_context = _new_journal(path, header, force) if path else nullcontext()
+    with journal_context as journal:
         if journal and path:
 
             def write(line: Line) -> None:

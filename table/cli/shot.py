@@ -71,8 +71,8 @@ def read_theme(name: str) -> Theme:
     """The theme of that name, one of ours or the player's own. Raises Trouble."""
     known = themes(Store().themes)
     if name not in known:
-        readable = [each for each, theme in known.items() if not isinstance(theme, BadFile)]
-        raise Trouble(f"there is no theme “{name}”; choose one of: {', '.join(readable)}")
+        valid = [other for other, theme in known.items() if not isinstance(theme, BadFile)]
+        raise Trouble(f"there is no theme “{name}”; choose one of: {', '.join(valid)}")
     theme = known[name]
     if isinstance(theme, BadFile):
         raise Trouble(str(theme))

@@ -158,7 +158,7 @@ def _faults(locale: Locale) -> Iterator[tuple[Sequence[str], Why]]:
     """Yield each fault in a locale, with the keys that lead to it in the file."""
     for form, text in locale.plural.items():
         if form not in FORMS or form == OTHER:
-            yield ("plural", form), nearest_name(form, FORMS[:-1])
+            yield ("plural", form), nearest_name(form, FORMS[:-1])  # without OTHER
         try:
             parse_rule(text)
         except NoRule as none:

@@ -168,7 +168,9 @@ def _close_files_except(pipe: Connection) -> None:
 
     table = multiprocessing.parent_process()
     stderr = 2  # stdin and stdout have smaller numbers
-    kept = {stderr, pipe.fileno(), *([table.sentinel] if table else [])}
+    kept = {stderr, pipe.fileno()}
+    if table:
+        kept.add(table.sentinel)
     limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     end = min(limit, MAX_OPEN_FILES) if limit > 0 else MAX_OPEN_FILES
     for lower, upper in pairwise((*sorted(kept), end)):

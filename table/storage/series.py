@@ -192,6 +192,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         people = self.people
         sat_out = self.sat_out()
         seats = max(count for count in counts if count <= len(people))
+        # -who: of equals the first comes before the others.
         priority = [(seat.who == PERSON, sat_out[who], -who) for who, seat in enumerate(people)]
         by_priority = sorted(range(len(people)), key=priority.__getitem__, reverse=True)
         return sorted(by_priority[:seats])
