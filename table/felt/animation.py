@@ -14,7 +14,7 @@ from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
 from table.audio.cues import Cue, cues
-from table.felt.canvas import Canvas, Item, item, shift
+from table.felt.canvas import Canvas, Item, Items, item, shift
 from table.felt.furniture import PREMUL, card_item, resting_item
 from table.felt.marks import count_item, token
 from table.felt.mat import flying_item, stack_item
@@ -61,10 +61,10 @@ class Animation:
         }
         self._tops = {flight.spot for flight in tops.values()}  # the others are right beneath one
 
-    def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
+    def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> Items:
         """Return the items that stay until a flight begins: cards seen in their heap, the counts of
         heaps, and outlines that cards leave, which get their names when all have landed."""
-        items = dict[Hashable, Item]()
+        items = Items()
         for outline in {("frame", flight.source) for flight in self.tween.flights}:
             if outline in self.canvas.items:
                 items[outline] = self.canvas.items[outline]

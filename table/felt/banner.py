@@ -165,7 +165,7 @@ class BannerText:
             rim = self.theme.highlight
             thick = edge + 1
         radius = min(pitch // 3, px)
-        box(picture, picture.get_rect(), self.ground, rim, radius, thick)
+        box(picture, picture.get_rect(), self.ground, rim, radius=radius, thickness=thick)
         spots = []
         for row, line in enumerate(lines):
             left = (picture.get_width() - line.width) // 2

@@ -134,7 +134,7 @@ class BeatAnimation:
 
     def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
         """Yield the cards on their way to the middle, there, or on their way back, with the word
-        beneath them while they are in the middle. `passed`, `left`: seconds of the beat."""
+        beneath them while they are in the middle. `passed`, `left`: seconds at usual speed."""
         gathered = min(1.0, passed / self._gather_seconds) if self._gather_seconds else 1.0
         part = min(ease(gathered), ease(max(0.0, min(1.0, left / RETURN))))
         for spot, large in self.together.items():

@@ -34,6 +34,10 @@ class Item(NamedTuple):
             surface.blit(picture, corner, special_flags=flags)
 
 
+Items = dict[Hashable, Item]
+"""Items by their keys, such as ("card", spot)."""
+
+
 def item(depth: float, *blits: Blit) -> Item:
     """Make an item that covers what its surfaces cover."""
     rects = [picture.get_rect(topleft=corner) for picture, corner, _ in blits]
@@ -59,10 +63,10 @@ class Canvas:
     def __init__(self, background: pygame.Surface) -> None:
         self.background = background
         self.layer = background.copy()
-        self.items: dict[Hashable, Item] = {}
+        self.items: Items = {}
         self._sorted: list[Item] | None = None
         self._stale: list[pygame.Rect] = []  # parts of the layer to be painted again
-        self._new: dict[Hashable, Item] = {}  # laid down since the last frame
+        self._new: Items = {}  # laid down since the last frame
         self._movers: list[Item] = []
         self._drawn: list[pygame.Rect] = []  # where movers were drawn in the last frame
 
@@ -87,7 +91,7 @@ class Canvas:
             self._stale.append(old.rect)
             self._sorted = None
 
-    def lay(self, items: dict[Hashable, Item]) -> None:
+    def lay(self, items: Items) -> None:
         """Replace all items by these. What only changes its key is not painted again."""
         gone = [old for key, old in self.items.items() if items.get(key) != old]
         come = [new for key, new in items.items() if self.items.get(key) != new]

@@ -22,7 +22,7 @@ from rules.kit.story import CLIMAX, Beat
 from sprites.moods import CROSS, GLAD
 from table.felt import notes, placement
 from table.felt.banner import Sentence, banner_item, banner_rect, banner_room
-from table.felt.canvas import Item, item
+from table.felt.canvas import Item, Items, item
 from table.felt.furniture import card_item, frame_item, glow_item, rect_of, veil_item
 from table.felt.marks import (
     ABOVE,
@@ -206,7 +206,7 @@ class CelebrationOverlay:
     def _boxes(self) -> dict[Spot, pygame.Rect]:
         return {spot: rect_of(pose.box) for spot, pose in self.table.poses.items()}
 
-    def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
+    def items(self, now: BeatsSoFar) -> Items:
         """Return the items over the table after some beats. Those of replaced notes are empty."""
         return dict(self.paint_items(now))
 

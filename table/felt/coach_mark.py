@@ -7,7 +7,7 @@ shown, half transparent, where it would go.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ import pygame
 from rules.kit.cards import Card
 from sprites.deck import Deck
 from table.felt import placement
-from table.felt.canvas import Item, item
+from table.felt.canvas import Items, item
 from table.felt.furniture import OVER, TOP, UNDER, Look, button_item
 from table.felt.hint import way_item
 from table.felt.marks import halo_item
@@ -88,7 +88,7 @@ class CoachRooms(NamedTuple):
 class CoachMark(NamedTuple):
     """A panel in its place: its items, its buttons, and the number and height of its lines."""
 
-    items: dict[Hashable, Item]
+    items: Items
     rect: pygame.Rect
     presses: dict[str, pygame.Rect]
     lines: int
@@ -128,7 +128,7 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
         right -= width + gap
     left = min((place.x - rect.x for place in places.values()), default=rect.w)
     paper = _paint_paper(note, shape, paint, left)
-    items: dict[Hashable, Item] = {("guide", "panel"): item(TOP + 1, (paper, rect.topleft, 0))}
+    items: Items = {("guide", "panel"): item(TOP + 1, (paper, rect.topleft, 0))}
     for button in note.presses:
         drawn = button_item(
             places[button.name], button.says, paint.theme, enabled=True, focused=button.meant,
@@ -198,7 +198,7 @@ def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Sh
 
 def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     """Return the width of each button by name, and the height of all, in pixels. If none of them is
-    meant to be pressed, the place of such a button stays FREE for a second click."""
+    meant to be pressed, the place of such a button stays FREE: a second click hits none."""
     least, height = (round(side * px / LETTERS) for side in BUTTON)
     letters = round(height * BUTTON_LETTERS)
     widths = dict[str, int]()
@@ -215,7 +215,7 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
     pitch = round(px * PITCH)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
     edge = theme.warn if note.gentle else theme.highlight
-    box(picture, picture.get_rect(), theme.panel, edge, px // 2, max(2, px // 7))
+    box(picture, picture.get_rect(), theme.panel, edge, radius=px // 2, thickness=max(2, px // 7))
     for row, line in enumerate(shape.lines):
         at = px, px // 2 + pitch * row + pitch // 2
         line.write(picture, at, paint.deck)
@@ -228,12 +228,11 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
     return picture
 
 
-def pointers(rect: pygame.Rect, rooms: CoachRooms, size: Size,
-             theme: Theme) -> dict[Hashable, Item]:  # fmt: skip
+def pointers(rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme) -> Items:
     """Return a ring around each thing that is meant, and a short arrow from the panel at `rect` to
     them if they are one group. To several groups there is no arrow, since it could lead to only one
     of them. `size`: of the window."""
-    items = dict[Hashable, Item]()
+    items = Items()
     ring = round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):
         halo = halo_item(Room(*room), theme, True, ring)

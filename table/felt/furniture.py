@@ -241,7 +241,7 @@ def _bubble_paper(content: BubbleText, theme: Theme, px: int,
     gap = px // 2
     widest = max(picture.get_width() for picture in pictures)
     paper = pygame.Surface((widest + 2 * px, pitch * len(pictures) + px), pygame.SRCALPHA)
-    box(paper, paper.get_rect(), theme.panel, theme.warn, gap, max(2, px // 9))
+    box(paper, paper.get_rect(), theme.panel, theme.warn, radius=gap, thickness=max(2, px // 9))
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, gap + row * pitch))
     spots = list[TermSpot]()
@@ -295,7 +295,7 @@ def _button(size: tuple[int, int], text: str, theme: Theme, enabled: bool, focus
     if look.grave:
         edge = theme.warn
         thick = max(2, height // 18)
-    box(picture, picture.get_rect(), fill, edge, height // 4, thick)
+    box(picture, picture.get_rect(), fill, edge, radius=height // 4, thickness=thick)
     middle_x, middle_y = width // 2, height // 2  # of the label
     room = width - height // 2
     if enabled and look.held:

@@ -110,7 +110,7 @@ class LogPanel:
         thumb = self.thumb(size[1], offset)
         if thumb.h:
             colour = mix(theme.panel_edge, theme.ink, 0.35)
-            box(picture, thumb, colour, colour, thumb.w // 2, 1)
+            box(picture, thumb, colour, colour, radius=thumb.w // 2, thickness=1)
         return picture
 
     def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int,
@@ -132,7 +132,7 @@ class LogPanel:
         ground = pygame.Rect(self.pad // 2, top, room + self.pad, row.bottom - row.top)
         if row.told.weight == CLIMAX or lit:
             fill = mix(theme.panel, theme.highlight, LIT_TINT if lit else CLIMAX_TINT)
-            box(picture, ground, fill, fill, px // 3, 1)
+            box(picture, ground, fill, fill, radius=px // 3, thickness=1)
         pitch = round(px * PITCH)
         term_spots = list[TermSpot]()
         for number, line in enumerate(row.lines):

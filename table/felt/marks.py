@@ -234,7 +234,7 @@ def badge_picture(size: tuple[int, int], px: int, theme: Theme,
         rim = mix(fill, colour, RIM)
         thick = max(2, round(px * 0.09))
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    box(picture, picture.get_rect(), fill, rim, round(px * BADGE_LINE) // 2, thick)
+    box(picture, picture.get_rect(), fill, rim, radius=round(px * BADGE_LINE) // 2, thickness=thick)
     return picture
 
 

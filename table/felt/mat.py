@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -11,7 +11,7 @@ from sprites import chips
 from sprites.emblems import emblem
 from sprites.mat import Timber, Well, mat_svg
 from sprites.svg import rasterise
-from table.felt.canvas import Blit, Item, item
+from table.felt.canvas import Blit, Item, Items, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
@@ -257,7 +257,8 @@ def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
 
 
 def _number_blit(number: int, sign: Room, room: Room, theme: Theme) -> Blit:
-    """Return the blit of a pool's number, amid its `sign` or, in a wide `room`, at its left."""
+    """Return the blit of a pool's number in the middle of its `sign`; at its left in a wide
+    `room`."""
     place = rect_of(sign)
     pair = colours.count(theme) if number > 0 else colours.debt(theme)
     text, px = fit_text(str(number), "strong", max(11, place.h), place.w, MIN_NUMBER_SCALE)
@@ -281,10 +282,9 @@ def chip_item(stack: Stack, x: float, y: float, depth: float = OVER) -> Item:
     return flying_item((chip,), chip.width * CARRIED_LIFT, depth)
 
 
-def mat_items(table: Arrangement, layout: Layout, theme: Theme,
-              words: Words) -> dict[Hashable, Item]:  # fmt: skip
+def mat_items(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Items:
     """Return the items of the mat and of every stack on the table."""
-    items = dict[Hashable, Item]()
+    items = Items()
     for tally, stack in table.stacks.items():
         items["stack", tally] = stack_item(stack, theme)
     if table.mat is not None and layout.mat is not None:

@@ -16,7 +16,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.style import DeckStyle
 from table.felt import placement
-from table.felt.canvas import Item, item, shift, with_words
+from table.felt.canvas import Item, Items, item, shift, with_words
 from table.felt.furniture import OVER, rect_of
 from table.felt.marks import BADGE_LETTERS, ONE_LINE, badge_and_terms, badge_size, count_item
 from table.felt.placement import Anchors, Corner, Obstacles, PlacementOption, Size, anchors
@@ -69,7 +69,7 @@ def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
 
 def note_items(table: Arrangement, texts: Mapping[Target, str], theme: Theme, style: DeckStyle,
                taken: Sequence[pygame.Rect] = (),
-               glossary: Glossary | None = None) -> dict[Hashable, Item]:  # fmt: skip
+               glossary: Glossary | None = None) -> Items:  # fmt: skip
     """Return the items of all notes by their keys, each in a place of its own. `texts`: by card or
     zone; `taken`: other rectangles that must stay uncovered.
 
@@ -136,10 +136,10 @@ def _note_obstacles(table: Arrangement, place: Target, caption: Caption,
 
 
 def _badge_items(captions: Mapping[Target, Caption], window: Size, theme: Theme,
-                 keep: Sequence[pygame.Rect]) -> dict[Hashable, Item]:  # fmt: skip
+                 keep: Sequence[pygame.Rect]) -> Items:  # fmt: skip
     """Return the badges of numbered zones by their keys: each in one line in the middle of the
     zone's lower edge, if it has room there without covering anything of `keep` or another."""
-    items = dict[Hashable, Item]()
+    items = Items()
     taken = [*keep]
     px = badge_px(captions.values(), window, theme)
     for place, caption in captions.items():
@@ -378,10 +378,10 @@ def draw_note(text: str, px: int, room: int, theme: Theme,
 
 
 def step_aside(items: Mapping[Hashable, Item], table: Arrangement,
-               raised: Mapping[Spot, Pose]) -> dict[Hashable, Item]:  # fmt: skip
+               raised: Mapping[Spot, Pose]) -> Items:  # fmt: skip
     """Return the notes that must move while cards are `raised`, in their new places. The note of a
     raised card is below it; a zone's is where none of its cards rises, or below those."""
-    moved: dict[Hashable, Item] = {}
+    moved: Items = {}
     for spot, pose in raised.items():
         key = note_at(table.poses[spot].face)
         note = items.get(key)

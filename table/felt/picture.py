@@ -20,7 +20,7 @@ from rules.kit.state import View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes, plates
-from table.felt.canvas import Canvas, Item, item
+from table.felt.canvas import Canvas, Item, Items, item
 from table.felt.furniture import UNDER, frame_item, glow_item, line_item, rect_of, resting_item
 from table.felt.marks import corner_badge, count_item
 from table.felt.mat import mat_items
@@ -146,8 +146,7 @@ def arrange_view(view: View, layout: Layout, size: tuple[int, int], bottom: int,
     return arrange(view, layout, size, bottom, setup, orders, needs)
 
 
-def furniture(table: Arrangement, view: View, looks: Looks,
-              company: Company) -> dict[Hashable, Item]:  # fmt: skip
+def furniture(table: Arrangement, view: View, looks: Looks, company: Company) -> Items:
     """Return the items of all but the cards: mat, frames, plates, marks on heaps, head line."""
     words, theme = looks.words, looks.theme
     items = mat_items(table, looks.layout, theme, words)
@@ -169,11 +168,10 @@ def furniture(table: Arrangement, view: View, looks: Looks,
     return items
 
 
-def _frame_items(table: Arrangement, view: View, looks: Looks,
-                 company: Company) -> dict[Hashable, Item]:  # fmt: skip
+def _frame_items(table: Arrangement, view: View, looks: Looks, company: Company) -> Items:
     """Return the outlines of places, with their names if they are empty and in the middle or at the
     bottom seat. Empty places of seats that have no choice to make would only distract."""
-    items = dict[Hashable, Item]()
+    items = Items()
     full = {zone for zone, cards in view.zones.items() if cards}
     full |= {shared_room(zone) or zone for zone in full}
     choosing = {*company.owes, *company.chosen} if company.owes else set(table.ring.stations)
@@ -233,7 +231,7 @@ def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
     return tuple(words.say(f"tally.{kind_and_owner(key)[0]}") for key in tallies)
 
 
-def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
+def view_notes(table: Arrangement, view: View, looks: Looks) -> Items:
     """Return the items of the game's own notes, each at its zone or its card."""
     if looks.rules is None:
         return {}
@@ -249,10 +247,10 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, I
 
 
 def card_items(table: Arrangement, bright: Collection[Card], looks: Looks,
-               flying: Collection[Spot] = ()) -> dict[Hashable, Item]:  # fmt: skip
+               flying: Collection[Spot] = ()) -> Items:  # fmt: skip
     """Return the items of all cards that are not `flying`, of the light around the `bright` ones,
     and of the counts of the heaps."""
-    items: dict[Hashable, Item] = {}
+    items: Items = {}
     for spot, pose in table.uncovered():
         if spot in flying:
             continue
@@ -274,11 +272,11 @@ class ItemsAtRest:
 
     def __init__(self) -> None:
         self._shown: tuple[object, ...] = ()
-        self._furniture, self._cards = dict[Hashable, Item](), dict[Hashable, Item]()
+        self._furniture, self._cards = Items(), Items()
         self._bright = frozenset[Card]()
 
     def items(self, table: Arrangement, view: View, looks: Looks, company: Company,
-              flying: Collection[Spot] = ()) -> dict[Hashable, Item]:  # fmt: skip
+              flying: Collection[Spot] = ()) -> Items:  # fmt: skip
         """Return the items by their keys. Left out are cards that are `flying`, and the marks on
         heaps of which every card is."""
         shown, before = (table, looks, view, company), self._shown
@@ -332,7 +330,7 @@ class NoteLayer:
 
 
 def recount_items(table: Arrangement, looks: Looks, carried: Collection[Spot],
-                  items: dict[Hashable, Item]) -> None:  # fmt: skip
+                  items: Items) -> None:  # fmt: skip
     """Replace in `items` the counts of the heaps from which cards are carried away."""
     for zone, gone in Counter(spot.zone for spot in carried).items():
         if gone >= table.counts.get(zone, 0):
@@ -403,7 +401,7 @@ def head_text(key: str, rules: Rules | None, view: View, layout: Layout, words: 
 
 
 def head_items(numbers: Sequence[str], note: tuple[str, str], table: Arrangement, theme: Theme,
-               sealed: bool = False) -> dict[Hashable, Item]:  # fmt: skip
+               sealed: bool = False) -> Items:  # fmt: skip
     """Return the items of the head line: the numbers, the seal of a deal that is `sealed`, and a
     note in smaller letters; any may be missing. `note`: the key of its item, and its text, "" for
     none. The last numbers are left out if the note has no room otherwise."""
@@ -426,7 +424,7 @@ def head_items(numbers: Sequence[str], note: tuple[str, str], table: Arrangement
         fitting_text, px = fit_text(text, "strong", note_px, int(width), MIN_NOTE_SCALE)
         if fitting_text == text:
             break
-    items = dict[Hashable, Item]()
+    items = Items()
     if line:
         line_room = room._replace(width=left - room.x)
         items["head"] = line_item(line, line_room, theme, line_px, align="left")

@@ -3,7 +3,7 @@ heaps and tricks, with their name or their owner."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from math import cos, pi, sin
@@ -14,7 +14,7 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from sprites.portraits import portrait
-from table.felt.canvas import Item, item
+from table.felt.canvas import Item, Items, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
@@ -136,7 +136,7 @@ def _plate_picture(size: tuple[int, int], margin: int, theme: Theme,
         edge, thick = colours.CREAM, max(2, height // 14)
     else:
         edge, thick = mix(fill, theme.on_felt, 0.3), 1
-    box(picture, body, fill, edge, height // 3, thick)
+    box(picture, body, fill, edge, radius=height // 3, thickness=thick)
     picture.blit(portrait(plate.token, token, plate.mood), face, special_flags=PREMUL)
     if plate.colour:
         _paint_colour(picture, body, face, plate)
@@ -212,7 +212,7 @@ def _paint_colour(picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect,
     picture.blit(inner, inner.get_rect(center=face.center), special_flags=PREMUL)
     right = body.right - body.h // 3
     foot = pygame.Rect(face.right, body.bottom - thick - 1, right - face.right, thick)
-    box(picture, foot, colour, mix(colour, colours.BARK, 0.4), thick // 2, 1)
+    box(picture, foot, colour, mix(colour, colours.BARK, 0.4), radius=thick // 2, thickness=1)
 
 
 def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, colour: str) -> int:
@@ -299,11 +299,11 @@ def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Ro
 
 
 def heap_items(table: Arrangement, layout: Layout, theme: Theme, words: Words, names: Sequence[str],
-               faces: Sequence[str]) -> dict[Hashable, Item]:  # fmt: skip
+               faces: Sequence[str]) -> Items:  # fmt: skip
     """Paint the marks on heaps: on a heap of nobody its name; on a player's the portrait and name,
     only the name or only the portrait, whichever fits uncut; on a card of a trick its owner's
     portrait. `names` and `faces`: those of the players and their portraits, by seat."""
-    items: dict[Hashable, Item] = {}
+    items: Items = {}
     for zone, room in heap_rooms(table, layout, theme.large).items():
         kind, seat = kind_and_owner(zone)
         rect = rect_of(room)
@@ -341,7 +341,7 @@ def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> py
     if shows_face:
         body.left, body.w = (token // 2, width - token // 2) if shows_name else (0, token)
     colour, fill = colours.plate(theme)
-    box(picture, body, fill, mix(fill, colour, 0.45), height // 3, 1)
+    box(picture, body, fill, mix(fill, colour, 0.45), radius=height // 3, thickness=1)
     if shows_face:
         picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
     if shows_name:

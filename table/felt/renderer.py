@@ -14,7 +14,7 @@ from rules.kit.state import View
 from table.audio.cues import Cue
 from table.felt import picture
 from table.felt.animation import Animation, ChipAnimation, Lean
-from table.felt.canvas import Canvas, Item
+from table.felt.canvas import Canvas, Item, Items
 from table.felt.furniture import card_item, forget_cards, glow_item, veil_item
 from table.felt.notes import note_at, step_aside
 from table.felt.picture import Company, ItemsAtRest, Looks, NoteLayer, PlatePainter
@@ -53,11 +53,11 @@ class TableRenderer:
         self._raised: tuple[tuple[object, ...], Mapping[Spot, Pose]] = (), {}
         self.carried: frozenset[Spot] = frozenset()
         self._held, self._lean = list[Pose](), Lean()
-        self.extras, self.above = dict[Hashable, Item](), dict[Hashable, Item]()
+        self.extras, self.above = Items(), Items()
         self.hovered: Spot | None = None
         self.pressed = False
-        self.celebration: dict[Hashable, Item] = {}
-        self.guide_items: dict[Hashable, Item] = {}
+        self.celebration: Items = {}
+        self.guide_items: Items = {}
         self._at_rest, self.note_layer = ItemsAtRest(), NoteLayer()
         self._notes_at_start: Mapping[Hashable, Item] = {}  # the notes when the flights began
         self.resize(size)
@@ -108,7 +108,7 @@ class TableRenderer:
         else:
             self.settle()
 
-    def turn_down(self, view: View, extras: dict[Hashable, Item]) -> None:
+    def turn_down(self, view: View, extras: Items) -> None:
         """Show at once what everybody may see of the same position, and `extras`. The backs have no
         marks and no order, so that from where a card then leaves a hand tells nothing. Dropped
         cards stay where they were dropped."""
@@ -305,12 +305,12 @@ class TableRenderer:
             if card in self.table.poses and ("card", card) in self._canvas.items:
                 self._canvas.put(("card", card), self._raised_item(card))
 
-    def put_above(self, above: dict[Hashable, Item]) -> None:
+    def put_above(self, above: Items) -> None:
         """Show only these items over everything else."""
         before, self.above = self.above, above
         self._replace_items(before, above)
 
-    def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
+    def decorate(self, extras: Items, company: Company | None = None) -> None:
         """Show prompt, buttons, lit places and bubbles, and who sits there if that has changed."""
         before, self.extras = self.extras, extras
         if company is not None and company != self.company:
@@ -329,12 +329,12 @@ class TableRenderer:
             for key, thing in new.items():
                 self._canvas.put(key, thing)
 
-    def guide(self, guiding: dict[Hashable, Item]) -> None:
+    def guide(self, guiding: Items) -> None:
         """Show only these items of a guide over the table, while nothing flies."""
         before, self.guide_items = self.guide_items, guiding
         self._replace_items(before, guiding)
 
-    def celebrate(self, celebration: dict[Hashable, Item]) -> None:
+    def celebrate(self, celebration: Items) -> None:
         """Show the items of a climax over the table's own, in place of those with the same key."""
         self.celebration = celebration
         self._refresh()
@@ -384,7 +384,7 @@ class TableRenderer:
             self._is_outdated = False
             self._canvas.lay(self._items())
 
-    def _items(self, in_flight: Collection[Spot] = ()) -> dict[Hashable, Item]:
+    def _items(self, in_flight: Collection[Spot] = ()) -> Items:
         """Return all items at rest, without the cards that are `in_flight` or about to fly."""
         if self.table is None or self.view is None:
             return dict(self.extras)

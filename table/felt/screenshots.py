@@ -4,7 +4,7 @@ hand and the middle from so near that cards can be told apart, and the frames of
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -25,7 +25,7 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.audio.cues import Cue
 from table.felt.banner import banner_item, banner_room, sentence
-from table.felt.canvas import Canvas, Item, item
+from table.felt.canvas import Canvas, Items, item
 from table.felt.furniture import UNDER, card_item, rect_of
 from table.felt.picture import Company, Looks, arrange_view, paint_table, with_plates
 from table.felt.placement import Size
@@ -56,7 +56,7 @@ TOGETHER = 2  # sentences in the banner
 
 
 def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
-    """Return a close picture, `size` pixels large, of a game's middle and hand in mid-play."""
+    """Return a picture of `size` pixels of a game's middle and a hand in mid-play."""
     return close_up(game, size, theme, deck).picture()
 
 
@@ -310,7 +310,7 @@ class _Camera:
         self._show(self.replay.view(at, self.viewer), self.replay.seats_to_choose(at, self.viewer))
         entries = weightiest(self.replay.sentences(at, self.viewer))
         said = [sentence(entry, looks.words) for entry in entries]
-        items = dict[Hashable, Item]()
+        items = Items()
         if said:
             room = banner_room(renderer.arrangement)
             items["band"] = banner_item(said, room, looks.theme, looks.deck, self.faces)

@@ -208,7 +208,7 @@ def _paper_picture(lines: tuple[str, ...], px: int, theme: Theme, colour: str,
     width, height = _paper_size(lines, px)
     picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
     body = pygame.Rect(edge, edge, width, height)
-    box(picture, body, theme.panel, colour, round(px * 0.7), thick)
+    box(picture, body, theme.panel, colour, radius=round(px * 0.7), thickness=thick)
     if tail is not None:
         x, y, (across, down) = tail
         x, y = edge + x, edge + y

@@ -173,7 +173,8 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: bool = False
 
     def own_name(self, tallies: Mapping[str, int]) -> str:
-        """Return the key of the words that name the row of a state, or "" for its number."""
+        """Return the key of the words that name the row of a state with these tallies; "" if none
+        do."""
         return f"row.{self.name}.{tallies[self.name]}" if self.name in tallies else ""
 
 

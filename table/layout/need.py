@@ -167,7 +167,7 @@ def rows_wanted(layout: Layout, side: str, needs: Needs, bottom: int, writing: W
                 trick: Pair = (0, 0)) -> Rows:  # fmt: skip
     """Return the rows of parts of one `side` of a table, with the room each part needs; empty parts
     are left out. `mine` is the station of the seat `bottom`, `here` the middle, and `theirs` any
-    other: each part is as large as any of them needs it. `trick`: its size in card widths."""
+    other: each part is as large as any of them needs it. `trick`: a trick's size in card widths."""
     needed: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
         seat_side = "mine" if owner == bottom else "theirs"

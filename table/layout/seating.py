@@ -78,7 +78,7 @@ def usual_seating(layout: Layout, bounds: Bounds, unit: float, places: int, writ
 
 def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
                    writing: Writing) -> tuple[float, SeatingPlan]:  # fmt: skip
-    """Return score and plan of the roundest seating that is not much worse than a less round
+    """Return the score and plan of the roundest seating that is not much worse than a less round
     one."""
     best: SeatingPlan | None = None
     best_score = 1.0
@@ -98,8 +98,8 @@ def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
 
 
 def _score(plan: SeatingPlan, unit: float) -> float:
-    """Return how near to their best size the others' cards or the middle's are: the smaller
-    share."""
+    """Return the smaller of the shares that the others' and the middle's cards have of their best
+    size."""
     return min(plan.unit / THEIRS, plan.middle / MIDDLE) / unit
 
 

@@ -66,7 +66,7 @@ def throws(paid: Sequence[Payment], before: Mapping[str, Stack], after: Mapping[
            pace: float = 1.0) -> list[Throw]:  # fmt: skip
     """Return the throws that make some payments, one after the other. `before` and `after`: the
     stacks before and after all payments. `pace` multiplies all times, up to LONGEST in all; at 0
-    there are no throws. Many chips are thrown in piles, up to MAX_THROWS."""
+    there are no throws. Many chips are thrown in piles; throws beyond MAX_THROWS are left out."""
     if pace <= 0:
         return []
     piles = _split(paid)[:MAX_THROWS]
@@ -99,7 +99,7 @@ def _split(paid: Sequence[Payment]) -> list[Payment]:
 
 
 def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
-    """Return the number of chips in each stack before these payments; `after`: the stacks then."""
+    """Return the chips in each stack before some payments that lead to the stacks `after`."""
     numbers = {name: stack.number for name, stack in after.items()}
     for payment in paid:
         numbers[payment.giver] += payment.chips
