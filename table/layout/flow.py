@@ -74,18 +74,17 @@ class FlowLine(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """Lines one below another, in pixels: the width of the widest, and the height of all."""
+    """Lines one below another. `unit`: the width of a card; `height`: of all, both in pixels."""
 
     lines: tuple[FlowLine, ...]
     unit: float
-    width: float
     height: float
 
 
 @lru_cache(maxsize=256)
 def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
     """Break rows of cells into lines of a width; rows begin new lines. None if a cell, together
-    with the one that must be beside it, is wider than that."""
+    with the one that must be beside it, is wider than that. `unit`: the width of a card."""
     lines: list[FlowLine] = []
     gap = GAP * unit
     for row in rows:
@@ -108,11 +107,8 @@ def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
             line.append(cell)
         if line:
             lines.append(_line(line, width, unit))
-    used = height = 0.0
-    for full in lines:
-        used = max(used, sum(full.widths) + gap * (len(full.cells) - 1))
-        height += full.height
-    return Flow(tuple(lines), unit, used, height + LEADING * unit * max(0, len(lines) - 1))
+    height = sum([full.height for full in lines]) + LEADING * unit * max(0, len(lines) - 1)
+    return Flow(tuple(lines), unit, height)
 
 
 def _line(cells: list[Cell], line_width: float, unit: float) -> FlowLine:
