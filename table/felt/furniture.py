@@ -168,9 +168,8 @@ def frame_title(size: tuple[int, int], large: float, name: str) -> tuple[Sequenc
 
 def line_item(text: str, room: Room, theme: Theme, px: int, role: str = "strong",
               align: str = "middle", glossary: Glossary | None = None) -> Item:  # fmt: skip
-    """Paint a line of text on the felt in letters at most `px` high, made smaller or cut to fit its
-    room. Words of the glossary have dots beneath. `role`: the font; `align`: left, middle,
-    right."""
+    """Paint a line of text on the felt in letters at most `px` high, made smaller or cut to fit.
+    Glossary words have dots beneath. `role`: the font; `align`: left, middle or right."""
     rect = rect_of(room)
     fitting_text, px = fit_text(text, role, px, rect.w)
     picture = ink(fitting_text, role, px, colours.on_cloth(theme).ink)

@@ -17,7 +17,7 @@ from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout, Mat
 from table.layout.room import Room
-from table.layout.stacks import WIDE, Chip, Stack, pool_rooms
+from table.layout.stacks import ROW_DEPTH, WIDE, Chip, Stack, pool_rooms
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -54,7 +54,8 @@ class MatName(NamedTuple):
     reach: int
 
     def has_room_for_both(self, least: int) -> bool:
-        """Whether there is a translation, and both names fit uncut, `least` pixels high."""
+        """Whether both names can be written, `least` pixels high: one below the other, or at the
+        left if the name fits its place or leaves room for the translation."""
         if not self.translation:
             return False
         if not self.at_left:  # they are one below the other
@@ -230,7 +231,7 @@ def stack_item(stack: Stack, theme: Theme) -> Item:
     """Paint all chips of a stack with their shadows, and on a compartment of the mat its number."""
     blits = list[Blit]()
     for chip in sorted(stack.chips, key=lambda chip: chip.depth):
-        if chip.depth % 1000 == 0:  # it lies on the cloth: see `Stack.chip`
+        if chip.depth % ROW_DEPTH == 0:  # it lies on the cloth
             blits.append(_chip_shadow(chip))
         blits.append(_chip_blit(chip))
     if stack.number and stack.ground.sign is not None:

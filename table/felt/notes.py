@@ -407,8 +407,8 @@ def step_aside(items: Mapping[Hashable, Item], table: Arrangement,
 
 
 def _along_zone(table: Arrangement, zone: str, note: pygame.Rect, beneath: int) -> PlacementOption:
-    """Return the places of a note along the cards of a zone, the nearest first: at the height where
-    it is, or with its upper edge at `beneath`, which costs more."""
+    """Return the places of a note along the cards of a zone: at the height where it is, or at more
+    cost with its upper edge at `beneath`. The nearest cost least."""
     cards = [rect_of(pose.box) for pose in table.cards_in(zone)]
     row = cards[0].unionall(cards)
     last = row.right - note.w

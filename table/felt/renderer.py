@@ -229,7 +229,8 @@ class TableRenderer:
         return True
 
     def card_at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """Return the zone and face of the card at a pixel, or None if it flies or soon will."""
+        """Return the zone and face of the card at a pixel; None if it flies or will, or none is
+        there."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or (self.animation is not None and self.animation.is_flying(spot)):
             return None

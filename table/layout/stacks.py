@@ -34,6 +34,7 @@ SHRINK = 0.96  # from one width of a chip tried to the next
 LEAST = 0.3  # of the largest width: rather than smaller chips, towers hold more
 LEAST_OF_ALL = 0.015  # of the largest width: the least that is tried to place a single tower
 FRONT = 3.5  # weight of the distance behind the middle: towers are put beside others first
+ROW_DEPTH = 1000  # between the depths of the lowest chips of a row and of the one before it
 WIDE = 1.6  # width to height: a wider compartment has its writing on the left
 BOWL = 0.46  # the radius of a bowl's inside, to the shorter side of its room
 
@@ -201,7 +202,7 @@ def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> St
         x, y = sites[site]
         noise = crc32(f"{tally}/{place}".encode())  # the same chip is always askew the same way
         askew = (noise // 64 % 5 - 2) * ASKEW_STEP * width
-        depth = rows.index(y) * 1000 + level
+        depth = rows.index(y) * ROW_DEPTH + level
         colour = (site + level // SEAT_PILE) % COLOURS
         turn = noise // 512 % TURNS
         chips.append(Chip(x + askew, y - level * step, width, colour, turn, depth))
