@@ -100,6 +100,7 @@ class Company:
     moods: Mapping[int, str] = field(default_factory=dict)  # by seat, of the glad and the cross
 
     def name(self, seat: int, view: View, words: Words) -> str:
+        """Return the name of a seat's player as it is shown, or that of an extra place."""
         if seat < min(view.table.seats, len(self.names)):
             return words.display_name(self.names[seat])
         return words.say("place.extra")
@@ -315,7 +316,8 @@ class NoteLayer:
         self._kept = (table.size, table.poses, looks), written
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """Return the notes of a table at rest, placed anew only if it has changed."""
+        """Return the notes of a table at rest, placed anew only if it has changed, except those
+        kept."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
             self._placed = table, looks
             self.last = view_notes(table, view, looks)

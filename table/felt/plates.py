@@ -91,6 +91,7 @@ def plate_width(name: str, widest: Sequence[str], captions: Sequence[str] = ()) 
 
 
 def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
+    """Paint a name plate in a room, with a portrait and perhaps a glow that reach out of it."""
     rect = rect_of(room)
     margin = round(rect.h * MARGIN)
     picture = _plate_picture(rect.size, margin, theme, plate)

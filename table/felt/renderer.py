@@ -265,6 +265,7 @@ class TableRenderer:
 
     @property
     def notes(self) -> Mapping[Hashable, Item]:
+        """The game's notes on the table that is shown, by the keys of their items."""
         if self.table is None or self.view is None:
             return {}
         return self.note_layer.items(self.table, self.view, self.looks)

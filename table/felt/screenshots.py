@@ -115,6 +115,7 @@ class SampleTable(NamedTuple):
         return paint_table(self.view, self.looks, company, size, 0, self.setup)
 
     def arrangement(self, size: Size) -> Arrangement:
+        """Return where everything is in a picture of `size` pixels, as `picture` paints it."""
         company = Company([""] * self.view.table.seats)
         setup = with_plates(self.setup, self.view, self.looks, company)
         large = self.looks.theme.large

@@ -127,8 +127,8 @@ def _letter_height(theme: Theme, size: Size) -> int:
 
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
-    """Return the rectangles that no bubble may cover: text, buttons, open cards, the viewer's own
-    cards, things that are lit, and the head line."""
+    """Return the rectangles that no bubble may cover: text, buttons, plates, open cards, the
+    viewer's own cards, and the head line."""
     table = renderer.table
     assert table is not None
     rects = []

@@ -53,6 +53,7 @@ class Atom(NamedTuple):
         return most if most > least else least
 
     def height(self, unit: float, width: float) -> float:
+        """Return its height in pixels, with its numbered zones in as many rows as `width` needs."""
         if not self.groups:
             return self.height_cards * unit + self.height_px
         card = unit * self.scale
