@@ -315,7 +315,7 @@ class CelebrationOverlay:
         return halo_item(grow(room, 0.06), theme)
 
     def _mark_item(self, place: Target, text: str, room: Room) -> Item:
-        """Paint the mark of a card or a zone, which has this room, in letters that suit its cards."""
+        """Paint the mark of a card or a zone with this room, in letters that suit its cards."""
         scale = scale_of(self.table.size) * self.looks.theme.large
         if isinstance(place, Card):
             width = self.poses[place].width
