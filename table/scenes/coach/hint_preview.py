@@ -240,17 +240,19 @@ def _way_items(
 
 def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     """Return a move in words and card pictures: the verb of its button, its cards and targets."""
-    count = len(move.cards) or len(move.targets)
     if not move.cards and len(move.targets) == 1 and isinstance(move.targets[0], str):
-        owner, key = kind_and_owner(move.targets[0])[1], f"verb.{move.verb}.from"
-        if owner >= 0 and words.has(key):
-            return words.pieces(key, {"who": f"seat.{owner}"})
-    key, key_without_cards = f"verb.{move.verb}", f"verb.{move.verb}.none"
+        _, owner = kind_and_owner(move.targets[0])
+        from_key = f"verb.{move.verb}.from"
+        if owner >= 0 and words.has(from_key):
+            return words.pieces(from_key, {"who": f"seat.{owner}"})
+    count = len(move.cards) or len(move.targets)
+    verb_key, key_without_cards = f"verb.{move.verb}", f"verb.{move.verb}.none"
     if not count and builder.takes_cards(move.verb) and words.has(key_without_cards):
-        key = key_without_cards
-    verb, place = words.say(key, n=count), target_text(builder.view, move.targets, words)
+        verb_key = key_without_cards
+    verb = words.say(verb_key, n=count)
     cards = cards_in_view(move.cards, builder.layout, builder.view)
     facts: dict[str, object] = {"cards": fact_of(cards)} if cards else {}
+    place = target_text(builder.view, move.targets, words)
     if place:
         facts["place"] = place
     if move.amount is not None and str(move.amount) not in verb:

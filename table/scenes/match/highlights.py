@@ -165,7 +165,7 @@ class Highlights:
             self.renderer.view = self.view_before(self.viewpoint.view())
 
     def is_go_on_press(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
-        """Return whether a press goes on: a key without another use, or a click not on `menu`."""
+        """Return whether a press goes on: a key with no other use, or a left click off `menu`."""
         if event.type == pygame.KEYDOWN:
             return event.key not in (*ORDINARY_KEYS, *MODIFIER_KEYS)
         return bool(event.button == 1 and not menu.collidepoint(event.pos))

@@ -226,7 +226,7 @@ class Log:
             yield ("panel", seat), ring_item(plate, renderer.looks.theme, True)
 
     def event(self, event: pygame.event.Event) -> bool:
-        """Take an event; return whether it was for the log."""
+        """Scroll, or light the row under the pointer; return whether the event was for the log."""
         if not self.open or self._panel is None:
             return False
         if event.type == pygame.MOUSEWHEEL:

@@ -201,7 +201,7 @@ class MatchController:
             self._show_next(self.screen.now)
 
     def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
-        """Let the computers at these seats think; none, if it is secret who has to choose."""
+        """Let these computers think; there may be none, if it is secret who has to choose."""
         self.turns.announces_turn = True
         is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
         self.viewpoint.asking_in_turn.has_waited = True

@@ -214,8 +214,9 @@ class TutorialScene(TableScene):
     def switch_targets(self) -> Sequence[Node]:
         """Return the stops for a person who plays with switches, the coach mark's buttons first."""
         mark = self.coach_mark.mark if self.shows_coach_mark else None
-        stops: list[Node] = []
-        for name, rect in mark.presses.items() if mark else ():
+        presses = mark.presses if mark is not None else {}
+        stops = list[Node]()
+        for name, rect in presses.items():
             press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
             stops.append(Stop(("panel", name), rect.copy, partial(self.event, press)))
         return [*group_nodes("panel", stops), *super().switch_targets()]

@@ -256,9 +256,9 @@ class Viewpoint:
         return past if len(past) > 1 else []
 
     def _replay_start(self, history: Sequence[Moment]) -> int:
-        """Return the index of the position from which the replay may begin (see `replay_views`);
-        the dealer's steps after it are still to be skipped. A choice counts only if the person
-        facing the screen may see who made it."""
+        """Return the index of the position from which to replay this hand: before the viewer's last
+        choice that others' choices followed; without a viewer, before the last choice. A choice
+        counts only if the viewer may see who made it."""
         viewer = self.facing
         others_chose = False  # after this position
         for index in range(len(history) - 1, 0, -1):
