@@ -41,8 +41,8 @@ COLOURS = (
 
 
 def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
-    """Return the SVG of a chip of one of the COLOURS. `turn`: by how many of TURNS steps, from one
-    spot to the next, it is turned."""
+    """Return the SVG of a chip of one of the COLOURS (by index) for exactly `size` pixels. `turn`:
+    by how many of TURNS steps, from one spot to the next, it is turned."""
     light, body, shade, spot, line = COLOURS[colour]
     rx, ry, y = RIM, TILT / 2 - 0.6, TILT / 2  # the ellipse of the face, about (50, y)
     edge = (
@@ -85,7 +85,8 @@ def _spot(middle: float, inner: float, outer: float) -> str:
 
 
 def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
-    """Return the stripe of a spot down the edge; "" on the far side, where it is hidden."""
+    """Return the stripe of a spot down the edge; "" on the far side, where it is hidden. `middle`:
+    the angle of the spot. `rx`, `ry`, `y`: the ellipse of the face, about (50, y)."""
     middle %= 2 * pi
     first, last = max(0.0, middle - HALF_SPOT), min(pi, middle + HALF_SPOT)
     if middle + HALF_SPOT > 2 * pi:  # it reaches round from the far side
@@ -108,9 +109,9 @@ def chip(colour: int, turn: int, width: int) -> pygame.Surface:
 def chip_shadow(width: int, lift: int) -> pygame.Surface:
     """Return a chip's soft shadow, to be blit by its middle. `lift`: from 0 (at rest) to 3 (in the
     air)."""
-    wide, high = round(width * (1.24 + 0.12 * lift)), round(width * (0.98 + 0.1 * lift))
-    dark = 0.5 - 0.1 * lift
+    size = round(width * (1.24 + 0.12 * lift)), round(width * (0.98 + 0.1 * lift))
+    dark = 0.5 - 0.1 * lift  # its opacity
     defs = radial("soft", 0, 0, 50, (0, "#000000", dark), (0.6 - 0.12 * lift, "#000000", dark),
                   (1, "#000000", 0.0))  # fmt: skip
     inside = group("translate(50 50)", circle(0, 0, 50, "url(#soft)"))
-    return rasterise(document((100, 100), (wide, high), inside, defs=defs), (wide, high))
+    return rasterise(document((100, 100), size, inside, defs=defs), size)

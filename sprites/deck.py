@@ -163,16 +163,19 @@ class Deck:
             drawn = self._pictures_of_width(width).get(key)
             if drawn:
                 return drawn
-            if self._pool and (other := self._nearest_size(key, width)):
+            other_size = self._nearest_size(key, width) if self._pool else None
+            if other_size:
                 self._begin_drawing(key, width)
-                return self._stand_in(key, width, other)
-            begun = self._under_way.get((key, width))
-            if begun is None or begun.cancel():  # a task that has not started yet is taken over
-                begun = None
-                mine = Future[pygame.Surface]()
-                mine.set_running_or_notify_cancel()  # so that no other thread can cancel it
-                self._under_way[key, width] = mine
-        return begun.result() if begun else self._draw_into(mine, key, width)
+                return self._stand_in(key, width, other_size)
+            others_task = self._under_way.get((key, width))
+            is_taken_over = others_task is not None and others_task.cancel()  # it has not started
+            if others_task is None or is_taken_over:
+                own_task = Future[pygame.Surface]()
+                own_task.set_running_or_notify_cancel()  # so that no other thread can cancel it
+                self._under_way[key, width] = own_task
+        if others_task is None or is_taken_over:
+            return self._draw_into(own_task, key, width)
+        return others_task.result()
 
     def _draw_into(self, future: Future[pygame.Surface], key: Key, width: int) -> pygame.Surface:
         """Draw a picture in this thread, keep it, and give it to all who wait for `future`."""
@@ -210,6 +213,7 @@ class Deck:
         return self._keep_picture(key, width, surface)
 
     def _draw(self, key: Key, width: int) -> pygame.Surface:
+        """Return a newly drawn picture, of the back or of a face with its index step."""
         if key == BACK:
             size = (width, card_height(width))
             return rasterise(backs.BACKS[self.back_name](size), size)
@@ -239,7 +243,7 @@ class Deck:
     def _forget(self, width: int) -> None:
         """Drop all that is kept of a width, and cancel what has not begun to be drawn."""
         stores: list[dict[Any, pygame.Surface]] = [self._stand_ins, self._turned, self._halos]
-        for kept in stores:
+        for kept in stores:  # the second part of their keys is the width
             for key in [key for key in kept if key[1] == width]:
                 del kept[key]
         for begun, future in list(self._under_way.items()):
@@ -274,6 +278,7 @@ class Deck:
     def _kept_halo(
         self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
+        """Return the shadow or light with this key; draw it if it is not kept yet."""
         with self._lock:
             if key not in self._halos:
                 self._halos[key] = draw()

@@ -34,15 +34,9 @@ def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
         inside = ace(name.suit, style)
     else:
         inside = pips(name, style)
-    return document(
-        BOX,
-        size,
-        rect(0, 0, *BOX, "url(#paper)", rx=CORNER, ry=CORNER),
-        inside,
-        pack_marks(name, pixel),
-        card_edge(style.edge, pixel),
-        defs=paper,
-    )
+    sheet = rect(0, 0, *BOX, "url(#paper)", rx=CORNER, ry=CORNER)
+    marks, edge = pack_marks(name, pixel), card_edge(style.edge, pixel)
+    return document(BOX, size, sheet, inside, marks, edge, defs=paper)
 
 
 ACES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
@@ -73,14 +67,15 @@ def pack_marks(name: CardName, pixel: float) -> str:
     """Return small lozenges at the left and the right edge that tell from which pack a card is: as
     many as there are packs before its own. (A line round the card would look like a light, a notch
     like a flaw.)"""
-    before = packs_before(name)
-    half, high = max(WIDE, 4 * pixel) / 2, max(TALL, 6 * pixel) / 2
-    places = [BOX[1] / 2 + (at - (before - 1) / 2) * APART for at in range(before)]
-    return "".join(
-        path(f"M{x} {y - high}L{x + half} {y}L{x} {y + high}L{x - half} {y}Z", PACK_MARK)
-        for y in places
-        for x in (INSET, BOX[0] - INSET)
-    )
+    count = packs_before(name)
+    across, down = max(WIDE, 4 * pixel) / 2, max(TALL, 6 * pixel) / 2  # half its width and height
+    marks = ""
+    for number in range(count):
+        y = BOX[1] / 2 + (number - (count - 1) / 2) * APART
+        for x in (INSET, BOX[0] - INSET):
+            lozenge = f"M{x} {y - down}L{x + across} {y}L{x} {y + down}L{x - across} {y}Z"
+            marks += path(lozenge, PACK_MARK)
+    return marks
 
 
 def packs_before(name: CardName) -> int:

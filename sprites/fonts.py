@@ -18,6 +18,7 @@ _SERIF = Path(font_source_serif_pro.__file__).parent / "files"
 
 
 def _cuts(family: Path, title: str) -> dict[str, Path]:
+    """Return the file of each role in a family of fonts, whose titles have the cut `title`."""
     cuts = {"text": "Regular", "strong": "Semibold", "italic": "It", "title": title}
     return {role: Path(f"{family}-{cut}.ttf") for role, cut in cuts.items()}
 

@@ -17,16 +17,14 @@ SKIN, SNOW = "#f4cfae", "#fbf7ee"
 
 
 class Features(NamedTuple):
-    """What a mood changes in a portrait: the eyes (x, y, radius), the colour of the skin around
-    them, and that of the brows. `mouth`: its x, y and half its width, all 0 for a face without one.
-    `lip`: the colour of the lips. `chin`: the colour that covers the calm mouth, "" for none."""
+    """What a mood changes in a portrait, in its units (100 x 100), with colours."""
 
-    eyes: tuple[tuple[float, float, float], ...]
-    skin: str
+    eyes: tuple[tuple[float, float, float], ...]  # x, y, radius
+    skin: str  # around the eyes
     brow: str = INK
-    mouth: tuple[float, float, float] = (0, 0, 0)
+    mouth: tuple[float, float, float] = (0, 0, 0)  # x, y, half its width; all 0 for no mouth
     lip: str = LIP
-    chin: str = ""
+    chin: str = ""  # covers the calm mouth; "" for none
 
 
 FEATURES = {
@@ -82,7 +80,7 @@ def _cross_eye(x: float, y: float, size: float, features: Features) -> str:
 def _mouth(features: Features, mood: str) -> str:
     """Return an open smile, or a mouth with its corners down. "" for a face without a mouth, such
     as a beak."""
-    (x, y, half), lip = features.mouth, features.lip
+    x, y, half = features.mouth
     if not half:
         return ""
     cover = ellipse(x, y + 2, half * 1.35, half * 0.8, features.chin) if features.chin else ""
@@ -90,8 +88,9 @@ def _mouth(features: Features, mood: str) -> str:
         smile = f"M{x - half} {y - 2}C{x - half * 0.5} {y} {x + half * 0.5} {y} {x + half} {y - 2}"
         low = y + half * 1.05
         curve = f"C{x + half * 0.7} {low} {x - half * 0.7} {low} {x - half} {y - 2}Z"
-        return cover + path(smile + curve, lip) + circle(x, y + half * 0.35, half * 0.2, "#e88f86")
+        tongue = circle(x, y + half * 0.35, half * 0.2, "#e88f86")
+        return cover + path(smile + curve, features.lip) + tongue
     frown = (
         f"M{x - half} {y + 6}C{x - half * 0.5} {y - 3} {x + half * 0.5} {y - 3} {x + half} {y + 6}"
     )
-    return cover + stroke(frown, lip, 4)
+    return cover + stroke(frown, features.lip, 4)

@@ -91,15 +91,11 @@ def _starting_at(faces: Sequence[str], first: int) -> list[str]:
 def portrait_svg(name: str, size: int, mood: str = "") -> str:
     """Return the SVG of a portrait for `size` x `size` pixels, calm if `mood` is "". Raises
     KeyError for an unknown name."""
-    return document(
-        (100, 100),
-        (size, size),
-        circle(50, 50, 48, PORTRAITS[name]),
-        read_art(f"portraits/{name}"),
-        mood_svg(name, mood),
-        circle(50, 50, 47, "none", stroke="#2a2018", stroke_width=6),
-        circle(50, 50, 43.6, "none", stroke="#fff6df", stroke_width=3, stroke_opacity=0.75),
-    )
+    disc = circle(50, 50, 48, PORTRAITS[name])
+    face = read_art(f"portraits/{name}") + mood_svg(name, mood)
+    rim = circle(50, 50, 47, "none", stroke="#2a2018", stroke_width=6)
+    rim += circle(50, 50, 43.6, "none", stroke="#fff6df", stroke_width=3, stroke_opacity=0.75)
+    return document((100, 100), (size, size), disc, face, rim)
 
 
 @lru_cache(maxsize=96)

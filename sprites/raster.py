@@ -47,7 +47,9 @@ def draw_face(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
 def draw_index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
     """Return the index of a card `width` pixels wide: its rank, the suit beneath it, and the marks
     of its pack."""
-    left, top, gap = max(2, round(0.033 * width)), max(3, round(0.05 * width)), round(0.045 * width)
+    left = max(2, round(0.033 * width))  # the margins, and the gap between rank and suit
+    top = max(3, round(0.05 * width))
+    gap = round(0.045 * width)
     if name.is_joker:
         return draw_joker_index(name, style, width, (left, top))
     rank_height, rank_width = round(style.rank_height * width), round(style.rank_width * width)
@@ -65,8 +67,9 @@ def draw_index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
     mark = draw_index_pip(name, colour, pip)
     y = top + rank_height + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
-    marks_y, half = y + pip + round(gap * 0.9), max(1.5, width * 0.02)
-    _draw_pack_marks(column, faces.packs_before(name), middle, marks_y, half)
+    marks_y = y + pip + round(gap * 0.9)
+    half_mark = max(1.5, width * 0.02)
+    _draw_pack_marks(column, faces.packs_before(name), middle, marks_y, half_mark)
     return column
 
 
@@ -75,12 +78,14 @@ def draw_joker_index(
 ) -> pygame.Surface:
     """Return the index of a joker on a card of `width` pixels: a star over the word, its letters
     one beneath the other. `corner`: the margins at its left and above it."""
-    (left, top), colour = corner, faces.index_colour(name, style)
+    left, top = corner
+    colour = faces.index_colour(name, style)
     star = round(style.index_pip * 1.1 * width)
-    letter = round(min(style.rank_height, 0.27) * 0.42 * width)
-    step, start = round(letter * 1.12), top + star + round(0.03 * width)
-    column = pygame.Surface((left + round(style.rank_width * width), start + 5 * step + 4),
-                            pygame.SRCALPHA)  # fmt: skip
+    letter = round(min(style.rank_height, 0.27) * 0.42 * width)  # the height of one
+    step = round(letter * 1.12)
+    start = top + star + round(0.03 * width)  # of the first letter
+    size = (left + round(style.rank_width * width), start + 5 * step + 4)
+    column = pygame.Surface(size, pygame.SRCALPHA)
     middle = left + style.rank_width * width / 2
     mark = draw_index_pip(name, colour, star)
     column.blit(mark, (round(middle - star / 2), top), special_flags=PREMULTIPLIED)
@@ -124,8 +129,9 @@ def _cropped_letters(text: str, px: int, colour: str) -> pygame.Surface:
 def _draw_pack_marks(
     column: pygame.Surface, before: int, middle: float, y: float, half: float
 ) -> None:
-    """Draw the marks of a card's pack in a row below the index: a lozenge, as at the card's edges,
-    for each pack `before` its own, at most four. `half`: half the width of one."""
+    """Draw the marks of a card's pack in a row below the index, about the point (middle, y): a
+    lozenge, as at the card's edges, for each pack `before` its own, at most four. `half`: half the
+    width of one, in pixels."""
     count = min(before, 4)
     fine = 4  # drawn so many times as large and scaled down
     width, height = max(3, round(2 * half)), max(5, round(3.2 * half))
@@ -141,6 +147,7 @@ def _draw_pack_marks(
 
 
 def _draw_numeral(surface: pygame.Surface, text: str, style: DeckStyle) -> None:
+    """Draw a number in the middle of a die."""
     side = surface.get_width()
     glyph = draw_letters(text, round(side * 0.6), round(side * 0.46), style.suits["S"])
     place = ((side - glyph.get_width()) // 2, (side - glyph.get_height()) // 2)

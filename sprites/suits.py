@@ -11,10 +11,11 @@ from sprites.svg import path, placed
 
 
 def _lobes(r: float, *centres: tuple[float, float]) -> str:
-    rings = (
-        f"M{x - r} {y}A{r} {r} 0 1 0 {x + r} {y}A{r} {r} 0 1 0 {x - r} {y}Z" for x, y in centres
-    )
-    return "".join(rings)
+    """Return circles of the radius `r` about these points, as the `d` of a path."""
+    d = ""
+    for x, y in centres:
+        d += f"M{x - r} {y}A{r} {r} 0 1 0 {x + r} {y}A{r} {r} 0 1 0 {x - r} {y}Z"
+    return d
 
 
 PIP = {

@@ -119,10 +119,10 @@ def radial(name: str, cx: float, cy: float, r: float, *stops: Stop) -> str:
 
 
 def _stop(stop: Stop) -> str:
-    offset, colour, *opacity = stop
-    return tag(
-        "stop", offset=offset, stop_color=colour, stop_opacity=opacity[0] if opacity else None
-    )
+    """Return the element of a gradient's stop: fully opaque unless it has an opacity."""
+    offset, colour, *rest = stop
+    opacity = rest[0] if rest else None
+    return tag("stop", offset=offset, stop_color=colour, stop_opacity=opacity)
 
 
 def document(

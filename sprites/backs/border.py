@@ -6,11 +6,12 @@ from sprites.faces import BOX, card_edge
 from sprites.svg import document, linear, path, rect
 
 
-def frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str) -> str:
-    """Return a whole back: what is `inside`, on a cloth of two tints, within the border. `line`:
-    the colour of the inner thread."""
+def frame(size: tuple[int, int], *inside: str, deep: str, light: str, thread: str) -> str:
+    """Return a whole back for exactly `size` pixels: what is `inside`, in card units (250 x 350),
+    on a cloth of the tints `deep` and `light`, within the border. `thread`: the colour of the line
+    inside it."""
     defs = linear("cloth", (0, 0, 250, 350), (0, light), (0.5, deep), (1, light))
-    wide = max(1.6, BOX[0] / size[0])
+    pixel = BOX[0] / size[0]  # its size in card units; no line is thinner
     margin = (
         "M15 0H235A15 15 0 0 1 250 15V335A15 15 0 0 1 235 350H15A15 15 0 0 1 0 335V15"
         "A15 15 0 0 1 15 0ZM21 13A8 8 0 0 0 13 21V329A8 8 0 0 0 21 337H229A8 8 0 0 0 237 329"
@@ -27,8 +28,8 @@ def frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str)
         *inside,
         path(hem, deep, fill_rule="evenodd"),
         path(margin, "#fffdf5", fill_rule="evenodd"),
-        rect(13, 13, 224, 324, "none", rx=8, ry=8, stroke=deep, stroke_width=max(2, wide)),
-        rect(20, 20, 210, 310, "none", rx=5, ry=5, stroke=line, stroke_width=max(1.4, wide)),
-        card_edge("#b9ad94", BOX[0] / size[0]),
+        rect(13, 13, 224, 324, "none", rx=8, ry=8, stroke=deep, stroke_width=max(2, pixel)),
+        rect(20, 20, 210, 310, "none", rx=5, ry=5, stroke=thread, stroke_width=max(1.6, pixel)),
+        card_edge("#b9ad94", pixel),
         defs=defs,
     )  # fmt: skip

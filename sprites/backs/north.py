@@ -39,64 +39,60 @@ def yoke(size: tuple[int, int]) -> str:
         _rings(rows[first:end], yarns, 27 + STITCH * first, count) for first, end, count in zones
     )
     return frame(
-        size, "#22475a", "#2c5a6c", "#e9b84a",
+        size,
         rings,
         circle(125, 175, 25, "#e07a4e"),
         circle(125, 175, 21, "#22475a"),
         crystal(125, 175, 18, WOOL, 2.2),
+        deep="#22475a", light="#2c5a6c", thread="#e9b84a",
     )  # fmt: skip
 
 
 def _rings(rows: Chart, yarns: dict[str, str], inner: float, columns: int) -> str:
-    """Return rows of knitting as whole rings, the first at the radius `inner`."""
+    """Return rows of knitting as whole rings of so many stitches (`columns`) about the middle of
+    the card, the first at the radius `inner`. `yarns`: the colour of each letter."""
 
     def place(column: float, row: float) -> tuple[float, float]:
-        angle, radius = 2 * pi * (column - 0.5) / columns, inner + row * STITCH
+        angle = 2 * pi * (column - 0.5) / columns
+        radius = inner + row * STITCH
         return 125 + sin(angle) * radius, 175 - cos(angle) * radius
 
     return knit(rows, yarns, columns, place)
 
 
 def knit(chart: Chart, yarns: Mapping[str, str], columns: int, place: Place) -> str:
-    """Return a chart repeated over so many columns, as one path for each colour. `place` says where
-    each stitch is."""
+    """Return a chart repeated over so many columns, as one path for each colour. `yarns`: the
+    colour of each letter. `place` says where each stitch is."""
     runs: dict[str, list[str]] = {letter: [] for letter in yarns}
     for row, stitches in enumerate(chart):
-        line = (stitches * (columns // len(stitches) + 1))[:columns]
+        whole_row = (stitches * (columns // len(stitches) + 1))[:columns]
         column = 0
-        for letter, same in groupby(line):
+        for letter, same in groupby(whole_row):
             end = column + len(list(same))
             if letter != ".":
                 runs[letter].append(_run(place, column, end, row))
             column = end
-    return "".join(
-        path("".join(shapes), yarns[letter]) for letter, shapes in runs.items() if shapes
-    )
+    paths = [path("".join(shapes), yarns[letter]) for letter, shapes in runs.items() if shapes]
+    return "".join(paths)
 
 
 def _run(place: Place, start: int, end: int, row: int) -> str:
     """Return the outline of neighbouring stitches in a row, from one column up to another."""
-    corners = [place(c, row) for c in range(start, end + 1)]
-    corners += [place(c, row + 1) for c in range(end, start - 1, -1)]
+    corners = [place(column, row) for column in range(start, end + 1)]
+    corners += [place(column, row + 1) for column in range(end, start - 1, -1)]
     return outline(corners)
 
 
 def aurora(size: tuple[int, int]) -> str:
     """Return northern lights over mountains, and the same upside down as if in still water."""
-    tints = ("#2f8f7f", "#4fbf97", "#8fe0b8", "#7a6fc0", "#a58ad6")
-    ribbons = []
-    for i, (y, deep) in enumerate(((62, 30), (84, 26), (104, 18), (46, 16), (122, 12))):
-        low = y + deep
-        ribbons.append(
-            path(
-                f"M0 {y}C40 {y - 34} 60 {y + 30} 100 {y}S160 {y - 36} 190 {y - 4}"
-                f"S230 {y + 18} 250 {y - 8}L250 {low - 8}"
-                f"C230 {low + 18} 220 {low + 10} 190 {low - 4}"
-                f"S130 {low - 16} 100 {low}S40 {low - 20} 0 {low}Z",
-                tints[i],
-                fill_opacity=0.82,
-            )
+    # Of each ribbon of light the height at its left end, how deep it hangs, and its tint.
+    ribbons = "".join(
+        _ribbon(y, y + depth, tint)
+        for y, depth, tint in (
+            (62, 30, "#2f8f7f"), (84, 26, "#4fbf97"), (104, 18, "#8fe0b8"), (46, 16, "#7a6fc0"),
+            (122, 12, "#a58ad6"),
         )
+    )  # fmt: skip
     far = (
         "M0 177L0 142L26 122L46 140L72 108L98 140L118 126L140 146L170 112L196 142L218 124"
         "L250 150L250 177Z"
@@ -114,37 +110,47 @@ def aurora(size: tuple[int, int]) -> str:
             (146, 116, 1.2), (84, 84, 1.2),
         )
     )  # fmt: skip
-    half = "".join(ribbons) + stars + path(far, "#31497a") + path(snow, "#dbe6f2")
+    half = ribbons + stars + path(far, "#31497a") + path(snow, "#dbe6f2")
     half += path(near, "#0f1a38")
     # A medallion covers the join of the two halves.
     return frame(
-        size, "#16224a", "#16224a", "#8fe0b8",
+        size,
         half, half_turned(half),
         circle(125, 175, 33, "#16224a", stroke="#8fe0b8", stroke_width=2.6),
         crystal(125, 175, 26, WOOL, 2.8),
+        deep="#16224a", light="#16224a", thread="#8fe0b8",
     )  # fmt: skip
+
+
+def _ribbon(y: int, low: int, tint: str) -> str:
+    """Return a waving ribbon of light across the card, between two heights at its left end."""
+    upper = f"M0 {y}C40 {y - 34} 60 {y + 30} 100 {y}S160 {y - 36} 190 {y - 4}S230 {y + 18} 250"
+    lower = f"L250 {low - 8}C230 {low + 18} 220 {low + 10} 190 {low - 4}S130 {low - 16} 100 {low}"
+    return path(f"{upper} {y - 8}{lower}S40 {low - 20} 0 {low}Z", tint, fill_opacity=0.82)
 
 
 def longship(size: tuple[int, int]) -> str:
     """Return a fleet under striped sails. The ships of the lower half are upside down."""
-    ships, swell = [], []
+    ships, waves = [], ""
     for row in range(8):
         y = 175 + (row - 3.5) * 40
+        is_lower = row > 3
         for column in range(-2, 3):
             x = 125 + column * 58 + (29 if row % 2 else 0) - 14.5
-            if -8 < x < 258 and hypot(x - 125, y - 175) > 50:
-                ships.append(placed(x, y, 1, _ship(), turn=180 if row > 3 else 0))
-        crest = 19 if row < 4 else -19
-        wave = "".join("q7.25-7 14.5 0q7.25 7 14.5 0" for _ in range(9))
-        swell.append(f"M-4 {num(y + crest)}{wave}" if row < 4 else "")
-    waves = "".join(swell)
+            is_on_medallion = hypot(x - 125, y - 175) <= 50
+            if -8 < x < 258 and not is_on_medallion:
+                ships.append(placed(x, y, 1, _ship(), turn=180 if is_lower else 0))
+        if not is_lower:
+            waves += f"M-4 {num(y + 19)}" + 9 * "q7.25-7 14.5 0q7.25 7 14.5 0"
+    swell = stroke(waves, "#c8686a", 1.8)
     return frame(
-        size, "#7d2530", "#93303a", "#f0c46a",
-        stroke(waves, "#c8686a", 1.8), half_turned(stroke(waves, "#c8686a", 1.8)),
+        size,
+        swell, half_turned(swell),
         *ships,
         circle(125, 175, 42, "#7d2530", stroke="#f0c46a", stroke_width=2.6),
         placed(125, 158, 1.1, _ship()), placed(125, 192, 1.1, _ship(), turn=180),
         stroke("M94 175q7.75-6 15.5 0q7.75 6 15.5 0q7.75-6 15.5 0q7.75 6 15.5 0", "#f0c46a", 2),
+        deep="#7d2530", light="#93303a", thread="#f0c46a",
     )  # fmt: skip
 
 
@@ -166,7 +172,8 @@ def _ship() -> str:
 def basalt(size: tuple[int, int]) -> str:
     """Return columns of basalt from above, lit from one side, under one great snow crystal."""
     radius = 16.0  # of a column
-    side_tints, top_tints = ("#55647c", "#46546b", "#39465c"), ("#66768f", "#7787a0", "#5a6a84")
+    side_tints = ("#55647c", "#46546b", "#39465c")
+    top_tints = ("#66768f", "#7787a0", "#5a6a84")
     sides: tuple[list[str], ...] = ([], [], [])  # by tint
     tops: tuple[list[str], ...] = ([], [], [])
     for row in range(-8, 9):
@@ -183,11 +190,12 @@ def basalt(size: tuple[int, int]) -> str:
     parts = [path("".join(shapes), tint) for shapes, tint in zip(sides, side_tints)]
     parts += [path("".join(shapes), tint) for shapes, tint in zip(tops, top_tints)]
     return frame(
-        size, "#222b3b", "#2b3548", "#bcd3e2",
+        size,
         *parts,
         path(_hexagon(125, 175, 74), "#222b3b", stroke="#bcd3e2", stroke_width=2.6),
         crystal(125, 175, 62, "#eef5f9", 4.2),
         *(crystal(x, y, 15, "#eef5f9", 2.2) for x in (54, 196) for y in (52, 298)),
+        deep="#222b3b", light="#2b3548", thread="#bcd3e2",
     )  # fmt: skip
 
 
@@ -197,9 +205,10 @@ def _hexagon(x: float, y: float, r: float) -> str:
 
 
 def crystal(x: float, y: float, r: float, colour: str, wide: float) -> str:
-    """Return a snow crystal with six branches of length `r`, in lines `wide` units wide."""
+    """Return a snow crystal about (x, y) with six branches of length `r`, in lines `wide` units
+    wide. A branch has three pairs of twigs."""
     arm = f"M0 0L0 {num(-r)}"
-    for along, reach in ((0.42, 0.2), (0.64, 0.26), (0.84, 0.17)):
+    for along, reach in ((0.42, 0.2), (0.64, 0.26), (0.84, 0.17)):  # as shares of `r`
         tip = f"{num(r * reach)} {num(-r * along - r * reach * 0.7)}"
         arm += f"M-{tip}L0 {num(-r * along)}L{tip}"
     arms = "".join(group(f"rotate({60 * i})", stroke(arm, colour, wide)) for i in range(6))
