@@ -273,7 +273,7 @@ def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
     # A resonator: its state turns at the pitch and shrinks, and each sample is added to it.
     decay_factor = math.exp(-math.pi * width / RATE)
     rotation = decay_factor * cmath.exp(complex(0, math.tau * pitch / RATE))
-    filtered = accumulate(chain((0j,), sound), lambda state, sample: state * rotation + sample)
+    filtered = accumulate(sound, lambda state, sample: state * rotation + sample, initial=0j)
     gain = 1 - decay_factor
     return [state.real * gain for state in filtered][1:]
 

@@ -60,7 +60,7 @@ def notice_picture(
     border = round(BORDER * scale)
     strip_size = text_width + 2 * padding, pitch * len(pictures) + padding
     strip = pygame.Surface(strip_size, pygame.SRCALPHA)
-    box(strip, strip.get_rect(), theme.ink, theme.highlight, radius, border)
+    box(strip, strip.get_rect(), theme.ink, theme.highlight, radius, thickness=border)
     _draw_centred(strip, pictures, strip.get_width() // 2, padding // 2, pitch)
     return strip
 

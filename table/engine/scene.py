@@ -147,7 +147,8 @@ class Engine(ABC):
         return self.stack[-1] if self.stack else None
 
     def open(self, scene: Scene, on_close: Callable[[object], None] | None = None) -> None:
-        """Put a scene on top. Its value goes to `on_close`, or to `resume` of the scene beneath."""
+        """Put a scene on top. When it closes, `on_close` is called with its value; without that,
+        `resume` of the scene beneath."""
         scene.engine = self
         scene.on_close = on_close
         self.stack.append(scene)

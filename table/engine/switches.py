@@ -211,8 +211,7 @@ class Switches:
             node.aim()
             node.press()
             if not node.stays:
-                self._path = ()
-                self._framed_key = self._node = None
+                self._reset_frame()
         elif self.leaves_group:
             self._path = self._path[:-1]
             self._set_frame(nodes, node.key)

@@ -71,11 +71,11 @@ def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Butto
 
 
 def words_at(renderer: TableRenderer) -> list[Thing]:
-    """Return the explained words on the table, not in tooltips; as they are read, the log last."""
+    """Return the explained words on the table in reading order, those of the log last."""
     entries = []
     for key, item in renderer.canvas.items.items():
         kind = key[0] if isinstance(key, tuple) else key
-        if kind == "tip":
+        if kind == "tip":  # a tooltip is not on the table
             continue
         is_in_log = key == "panel"
         for word in item.words:

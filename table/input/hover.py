@@ -119,7 +119,7 @@ class HoverInspector:
         return self._button_pressed(event)
 
     def _key_pressed(self, key: int) -> bool:
-        """Inspect the next thing with LOOK_KEY, else hide what is shown; True: key is used up."""
+        """Inspect the next thing with LOOK_KEY, else hide all; return whether the key is used up."""
         if key == LOOK_KEY:
             return self._look_at_next()
         if self.large:
@@ -260,8 +260,10 @@ class HoverInspector:
         things = self._things_to_inspect()
         index = 0
         if self.large or self._is_explaining:  # the last one is still shown
-            is_last = [thing.is_same(self._last_by_key) for thing in things]
-            index = is_last.index(True) + 1 if any(is_last) else 0
+            for number, thing in enumerate(things):
+                if thing.is_same(self._last_by_key):
+                    index = number + 1
+                    break
         self.large = ()
         self._stop_explaining()
         if index >= len(things):
