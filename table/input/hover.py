@@ -119,7 +119,7 @@ class HoverInspector:
         return self._button_pressed(event)
 
     def _key_pressed(self, key: int) -> bool:
-        """Inspect the next thing with LOOK_KEY, else hide all; return whether the key is used up."""
+        """Inspect the next thing with LOOK_KEY, else hide all; return whether the key is used."""
         if key == LOOK_KEY:
             return self._look_at_next()
         if self.large:
