@@ -123,8 +123,8 @@ class Drag:
 
     def insertion(self, pos: Pixel, over: Target | None) -> tuple[int, tuple[float, Room]] | None:
         """Return where in the hand a drop would insert the carried cards: the index, and the gap to
-        light (its x, and the box of a card beside it). None if neither the pointer at `pos` nor the
-        gripped card is on the hand, or if a drop would go `over` another place."""
+        light (its x, and the box of a card beside it). None if neither the pointer nor the gripped
+        card is on the hand, or if a drop would go `over` another place."""
         if not self.home or not self.carried or over is not None:
             return None
         home = self.renderer.arrangement.frames[self.home].room

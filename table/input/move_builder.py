@@ -95,7 +95,6 @@ class MoveBuilder:
         return fill_seat(entry.onto, self.seat) if takes_any_number else ""
 
     def put_down(self, place: str) -> None:
-        """Let all picked cards wait at a place."""
         self.waiting = dict.fromkeys(self.picked, place)
 
     def waiting_cards(self) -> list[Card]:

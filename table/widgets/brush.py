@@ -67,12 +67,10 @@ class Brush:
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
 
     def box_of(self, rect: pygame.Rect) -> Box:
-        """Convert a rectangle in pixels to a logical box."""
         left, top = (rect.x - self.origin[0]) / self.scale, (rect.y - self.origin[1]) / self.scale
         return left, top, rect.w / self.scale, rect.h / self.scale
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """Convert a logical point to the pixel it lies on."""
         return round(self.origin[0] + x * self.scale), round(self.origin[1] + y * self.scale)
 
     def box(

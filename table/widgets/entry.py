@@ -211,5 +211,4 @@ def set_point_size(pixels: float) -> None:
 
 
 def in_points(rect: pygame.Rect) -> pygame.Rect:
-    """Convert a rectangle from pixels to the desktop's points."""
     return pygame.Rect(*(round(edge / _point_size) for edge in rect))

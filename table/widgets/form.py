@@ -101,7 +101,6 @@ class Form:
         return self._clipped(widget, self.pixels(widget))
 
     def to_units(self, pixel: tuple[int, int]) -> Point:
-        """Convert a pixel to the page's own units."""
         x, y = self.origin
         return (pixel[0] - x) / self.scale, (pixel[1] - y) / self.scale
 
@@ -196,7 +195,7 @@ class Form:
         return [rect for rect in rects if rect]  # without empty ones
 
     def button_rects(self) -> list[pygame.Rect]:
-        """Return the rectangles in pixels of all enabled widgets that do not scroll."""
+        """Return the rectangles in pixels of all widgets to press that do not scroll."""
         return [self._bounds(widget) for widget in self.stops() if not isinstance(widget, Scroll)]
 
     def set_focus(self, widget: Widget | None) -> None:

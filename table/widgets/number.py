@@ -102,7 +102,6 @@ class Slider(Number):
         return self.area[0] + 14, self.area[2] - 28 - self.text_width
 
     def x_of(self, value: float) -> float:
-        """Return the horizontal position of a value on the track."""
         start, length = self.track()
         return start + length * (value - self.low) / max(1, self.high - self.low)
 

@@ -133,7 +133,6 @@ class Widget:
             self.notify(value)
 
     def notify(self, *values: object) -> None:
-        """Call `on`, if there is one."""
         if self.on:
             self.on(*values)
 
@@ -142,7 +141,6 @@ _UNSET = object()
 
 
 def inside(at: Point, area: Box) -> bool:
-    """Whether the point lies in the box."""
     x, y, w, h = area
     return x <= at[0] < x + w and y <= at[1] < y + h
 
