@@ -43,6 +43,7 @@ def choose_greeting(
                 encounters_by_seat[seat] = met_here
     if not encounters_by_seat:
         return None
+    # Encounters are ordered by their first field, the time.
     seat = max(encounters_by_seat, key=lambda seat: (encounters_by_seat[seat][0], seat))
     last = encounters_by_seat[seat][0]
     greeter = character_of(last.level)

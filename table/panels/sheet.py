@@ -93,7 +93,7 @@ class ScoreSheet(NumberedParts):
         """Return the area of every column, as high as the sheet; the labels have the first."""
         x, y, w, h = self.area
         count = len(self.names)
-        usual, narrow = (180.0, 150.0) if self.has_accounts else (128.0, 92.0)
+        usual, narrow = (180.0, 150.0) if self.has_accounts else (128.0, 92.0)  # of the labels
         first = narrow if count >= MANY_SEATS else usual
         width = min(MAX_COLUMN_WIDTH, (w - first - self.scrollbar_width()) / max(1, count))
         seats = range(count)

@@ -188,7 +188,8 @@ def _choose_as(
     entrant: str, game: str, notes: Counter[tuple[str, Why]], workers: Workers, view: View,
     seat: int, seed: int, state: State,
 ) -> Move:  # fmt: skip
-    """Return an entrant's choice in a view; if it fails, count the reason in `notes`."""
+    """Return an entrant's choice in a view; if it fails, count the reason in `notes`. The last four
+    parameters are those of a Chooser; with the others given, this is one."""
     rules = rules_of(game)
     if entrant == RANDOM:
         moves = candidates(rules, view, seat)

@@ -191,7 +191,7 @@ def _evaluate_tried(
             return own
         rival = likeliest
     differences = measurement.differences(first, rival)
-    if len(differences) < MIN_WORLDS:
+    if len(differences) < MIN_WORLDS:  # the time was over
         differences = gains[rival]
     ahead = MoveGain.from_differences(first, differences)
     if ahead.is_clear:
