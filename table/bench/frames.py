@@ -264,7 +264,7 @@ def find_drag(controls: TableInput) -> tuple[Spot, tuple[int, int]]:
         if spot not in controls.own_spots() or face not in builder.pickable():
             continue
         picked_before = builder.picked[:]
-        builder.picked[:] = [face]
+        builder.picked[:] = [face]  # only to ask where it may go
         places = [place for place in builder.places() if builder.drop((place,))[0] is not None]
         builder.picked[:] = picked_before
         if places:

@@ -180,7 +180,7 @@ class Replay:
         self._add_position(made, messages, lines_played)
 
     def _add_position(self, made: list[Line], messages: tuple[Why, ...], lines_played: int) -> None:
-        """Add a still of a position that has none, with these lines. The rest: as there."""
+        """Add a still of a new position, with these lines, messages and number of lines played."""
         moment, chairs = self.match.history[-1], self.match.chairs
         before = self._path_here[-1] if self._path_here else None
         table = choosers_table = len(chairs.tables) - 1
@@ -283,7 +283,7 @@ class Replay:
         entry = self._entry(at, viewer)
         if still.mark or not (is_idle(entry, tables) or is_quiet(entry)):
             return ()
-        same_hand = [place for place, each in enumerate(self.stills) if each.hand == still.hand]
+        same_hand = [place for place, other in enumerate(self.stills) if other.hand == still.hand]
         entries = [self._entry(place, viewer) for place in same_hand]
         own_place = same_hand.index(at)
         for places, run in find_runs(entries, tables):

@@ -70,7 +70,7 @@ def mark_message(
         return None if name == player.name else why(CALLED, before=player.name, name=name)
     change = seat_change_of(mark, len(before))
     if change.other is None and change.hand is None:  # made at once, or called off
-        is_called_off = change.player is not None and change.player[:3] == player[:3]
+        is_called_off = change.player is not None and change.player[:3] == player[:3]  # not the key
         return why(STAYS, name=player.name) if is_called_off else None
     return _pending_message(change, before)
 

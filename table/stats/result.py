@@ -168,8 +168,10 @@ def daily_points(
         if not counts or line.get("game") != game:
             continue
         result = parse_result(line)
-        for seat, player in enumerate(result.seats if result is not None else ()):
-            if result is not None and identity(player.name, player.key, player.who) == person:
+        if result is None:
+            continue
+        for seat, player in enumerate(result.seats):
+            if identity(player.name, player.key, player.who) == person:
                 points.append(result.points[seat])
     return points
 
