@@ -59,12 +59,11 @@ CARD = 0.03  # the price of a pixel of a card that the text does not belong to
 
 
 class BeatsSoFar(NamedTuple):
-    """The state after some beats of a climax.
-
-    `said`: the last sentence, and before it the one about the seat that gained most, if that is
-    another. `lit`: what the last beat lights. `struck`: by card, the number of the beat that struck
-    it out, among those that strike. `marks`: texts by place. `gained`: points or totals by seat, in
-    the parts of the sheet's tally. `beaten`: cards lit earlier, if the last lights others."""
+    """The state after some beats of a climax. `said`: the last sentence, and before it the one
+    about the seat that gained most, if that is another. `lit`: what the last beat lights. `struck`:
+    by card, the number of the beat that struck it out, among those that strike. `marks`: texts by
+    place. `gained`: points or totals by seat, in the parts of the sheet's tally. `beaten`: cards
+    lit earlier, if the last lights others."""
 
     said: tuple[Why, ...]
     lit: tuple[Target | int, ...]

@@ -72,7 +72,6 @@ class CoachNote(NamedTuple):
 class CoachRooms(NamedTuple):
     """The rectangles in a window that matter to a panel: those it is about (`meant`); those it had
     better not cover (`keep`), each with the price of a pixel; others it must never cover (`free`).
-
     `lines`: arrows may lead to what is meant. `low`: of these, those that are lit from beneath,
     such as a plate with what hangs over its edge. `foot`: where the lower right corner should be if
     possible, so that the buttons stay where they were; None for no wish."""
@@ -230,8 +229,8 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
 
 def pointers(rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme) -> Items:
     """Return a ring around each thing that is meant, and a short arrow from the panel at `rect` to
-    them if they are one group. To several groups there is no arrow, since it could lead to only one
-    of them. `size`: of the window."""
+    them if they are one group, in a window of `size`. Of several groups it could lead to only
+    one."""
     items = Items()
     ring = round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):

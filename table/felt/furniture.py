@@ -52,8 +52,7 @@ def rect_of(room: Room) -> pygame.Rect:
 def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0,
               zoom: float = 1.0) -> Item:  # fmt: skip
     """Paint a card, with its shadow if it casts one. `lift`: how high it is held, from 0 to 1.
-    `squeeze`: how wide it is seen as it turns over, from 0 to 1. `zoom`: its size, to the
-    pose's."""
+    `squeeze`: how wide it is seen as it turns over, from 0 to 1. `zoom`: a scale."""
     width = max(8, round(pose.width))
     middle = round(pose.x), round(pose.y)
     picture = _scale(card_picture(deck, pose), zoom * squeeze, zoom)
@@ -326,7 +325,7 @@ def label_share(size: tuple[int, int], theme: Theme) -> float:
 
 def _fit_label(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
     """Break the label of a button `height` pixels high. Return its lines and the height of their
-    letters: one line in letters at most `px` high, or two if one line would be cut, or its letters
+    letters: one line in letters at most `px` high, or two if one would be cut or its letters be
     lower than those of two."""
     one_line, one_line_px = fit_text(text, "strong", px, room, KEPT_WHOLE)
     two_lines_px = round(height * TWO_LINES)

@@ -258,8 +258,7 @@ def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
 
 
 def _number_blit(number: int, sign: Room, room: Room, theme: Theme) -> Blit:
-    """Return the blit of a pool's number in the middle of its `sign`; at its left in a wide
-    `room`."""
+    """Return the blit of a pool's number in the middle of its `sign`; left in a wide `room`."""
     place = rect_of(sign)
     pair = colours.count(theme) if number > 0 else colours.debt(theme)
     text, px = fit_text(str(number), "strong", max(11, place.h), place.w, MIN_NUMBER_SCALE)

@@ -58,7 +58,6 @@ BETWEEN = "   ·   "  # between two numbers
 @dataclass(frozen=True)
 class Looks:
     """How a game is shown: its layout, theme, deck and words; its rules, for the game's notes.
-
     `voice`: the words for what only the viewer is told, perhaps in another language. `hands`: the
     number of hands after which the match ends by agreement, 0 for none."""
 
@@ -78,12 +77,11 @@ class Looks:
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits at the table, and what their plates show beside the tallies.
-
-    `owes` and `chosen`: the seats whose choice is awaited, or made; `later`: those of `owes` who
-    choose only after others, so that their plates are dark. `lit`: the seats whose plate has a
-    bright edge although it is nobody's turn. `simply`: computer players think more simply for now.
-    `sealed`: the deal is sealed; `seals`: the seats whose choice is."""
+    """Who sits at the table, and what their plates show beside the tallies. `owes` and `chosen`:
+    the seats whose choice is awaited, or made; `later`: those of `owes` who choose only after
+    others, so that their plates are dark. `lit`: the seats whose plate has a bright edge although
+    it is nobody's turn. `simply`: computer players think more simply for now. `sealed`: the deal is
+    sealed; `seals`: the seats whose choice is."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
@@ -316,8 +314,8 @@ class NoteLayer:
         self._kept = (table.size, table.poses, looks), written
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """Return the notes of a table at rest, placed anew only if it has changed, except those
-        kept."""
+        """Return the notes of a table at rest, placed anew if it has changed, apart from kept
+        ones."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
             self._placed = table, looks
             self.last = view_notes(table, view, looks)

@@ -57,14 +57,12 @@ SEAL, SEAL_SHADE = "#a3262b", "#741419"
 
 
 class Plate(NamedTuple):
-    """The content of a name plate.
-
-    `captions`: what each of several numbers counts, written below it; empty for a single one.
-    `owes`: it is the player's turn; `chosen`: the choice is made. `dealer`: the letter on the
-    dealer's button, "" for none. `token`: the portrait. `side`: the number of the player's team, -1
-    for none. `lit`: it has the edge of a turn, without the glow. `signs`: those of the player's
-    help. `colour`: the name of the player's colour, which is around the portrait and along the
-    foot. `mood`: of the portrait, "" for calm."""
+    """The content of a name plate. `captions`: what each of several numbers counts, written below
+    it; empty for a single one. `owes`: it is the player's turn; `chosen`: the choice is made.
+    `dealer`: the letter on the dealer's button, "" for none. `token`: the portrait. `side`: the
+    number of the player's team, -1 for none. `lit`: it has the edge of a turn, without the glow.
+    `signs`: those of the player's help. `colour`: the name of the player's colour, which is around
+    the portrait and along the foot. `mood`: of the portrait, "" for calm."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -323,8 +321,8 @@ def heap_items(table: Arrangement, layout: Layout, theme: Theme, words: Words, n
 @keep_pictures(64)
 def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
     """Paint the plate of a heap with its owner's portrait and name, only the name, or only the
-    portrait, whichever fits uncut. Without a `face`, for a heap without an owner, the name is in
-    its middle, cut if it must be."""
+    portrait, whichever fits uncut. Without a `face`, the name is in the middle, cut if it must
+    be."""
     width, height = size
     token = round(height * HEAP_TOKEN) if face else height
     picture = pygame.Surface((width, token), pygame.SRCALPHA)

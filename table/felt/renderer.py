@@ -31,7 +31,6 @@ PICKED_LIFT, HOVER_LIFT = 0.35, 0.15  # how high it is above the felt, of 1: for
 
 class TableRenderer:
     """Shows a view on the felt, and animates the change to the next one. Times are in seconds.
-
     `orders`: by zone, the order in which its owner has sorted the cards. `above`: items over
     everything else until the next view, such as a tooltip. `hovered`: the card under the pointer;
     `pressed`: the mouse button is down on it."""
@@ -111,7 +110,7 @@ class TableRenderer:
     def turn_down(self, view: View, extras: Items) -> None:
         """Show at once what everybody may see of the same position, and `extras`. The backs have no
         marks and no order, so that from where a card then leaves a hand tells nothing. Dropped
-        cards stay where they were dropped."""
+        cards stay there."""
         self.extras = extras
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
@@ -229,8 +228,8 @@ class TableRenderer:
         return True
 
     def card_at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """Return the zone and face of the card at a pixel; None if it flies or will, or none is
-        there."""
+        """Return the zone and face of the card at a pixel; None if none is there or it flies or
+        will."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or (self.animation is not None and self.animation.is_flying(spot)):
             return None

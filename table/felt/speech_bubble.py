@@ -60,8 +60,7 @@ def colour_of(given: Sequence[str], seat: int) -> str:
 def speech_item(renderer: TableRenderer, talked: BubbleLine, before: pygame.Rect | None = None,
                 over: Sequence[pygame.Rect] = ()) -> Item | None:  # fmt: skip
     """Return a bubble with a line of talk beside its speaker's plate, or None if there is no room
-    there. It stays where it was `before`, if it may. `over`: what is over the table for a while,
-    beneath which nobody could read it."""
+    there. It stays where it was `before`, if it may. `over`: what hides the table for a while."""
     table = renderer.table
     if table is None or talked.seat not in table.ring.stations:
         return None

@@ -45,11 +45,9 @@ _INDEX_WIDTHS = tuple(_USUAL.with_index_step(step).index_width for step in range
 
 class Pose(NamedTuple):
     """A card on the felt: its middle and width in pixels, its angle in degrees anticlockwise, its
-    face.
-
-    `depth` orders the drawing: the greatest is drawn last. `cube`: it is a die. `upon`: it lies on
-    another card of a pile, so it casts no shadow on the felt. `index_step`: how large its index is
-    drawn, as a step of `sprites.style.INDEXES`."""
+    face. `depth` orders the drawing: the greatest is drawn last. `cube`: it is a die. `upon`: it
+    lies on another card of a pile, so it casts no shadow on the felt. `index_step`: how large its
+    index is drawn, as a step of `sprites.style.INDEXES`."""
 
     x: float
     y: float
@@ -310,8 +308,8 @@ def _place_spreads(table: Arrangement, view: View, layout: Layout,
 def _spreads_by_room(table: Arrangement, view: View, layout: Layout,
                      partners: Sequence[Sequence[int]]) -> dict[str, list[str]]:  # fmt: skip
     """Return the numbered zones that have cards, by the zone whose room they share; note the seat
-    of each. In phases in which partners lay theirs together, that is the bottom seat if it is one
-    of them, else the first of them."""
+    of each. Where partners lay theirs together, that is the bottom seat if one of them, else their
+    first."""
     common_seats = dict[int, int]()
     for side in partners:
         common_seat = table.bottom if table.bottom in side else min(side)
@@ -379,8 +377,8 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
 
 def index_step(width: float, visible: tuple[float, float], min_px: float) -> int:
     """Return the first step of INDEXES that draws an index `min_px` high on a card `width` pixels
-    wide; an earlier step if the `visible` width and height of the card, in card widths, have no
-    room for so large an index."""
+    wide; an earlier one if the card's `visible` width and height, in card widths, are too small for
+    it."""
     min_height = min_px / max(width, 1e-6)  # in card widths
     if min_height <= _USUAL.rank_height:
         return 0

@@ -23,10 +23,9 @@ HAIR = 1e-6  # pixels that rounding may cost
 
 class Atom(NamedTuple):
     """The room one part needs: its least width, the most width it can use, and its height. Each is
-    a number of card widths plus a number of pixels (`_px`) for writing.
-
-    `groups`: the number of cards in each of the numbered zones that share its room; such a card is
-    `scale` card widths wide. `beside`: it is never in a line below that of the part before it."""
+    a number of card widths plus a number of pixels (`_px`) for writing. `groups`: the number of
+    cards in each of the numbered zones that share its room; such a card is `scale` card widths
+    wide. `beside`: it is never in a line below that of the part before it."""
 
     part: str
     least: float = 0.0

@@ -30,13 +30,11 @@ Size = Annotated[tuple[Width, Width], msgspec.Meta(description="wanted.pair")]
 
 
 class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the cards of a zone are laid out.
-
-    `scale`: the size of its cards, relative to others of their station or of the middle. `least`:
-    room is kept for so many cards, or numbered zones, even while there are fewer; in a row in the
-    middle these cards do not overlap. With 0 there is no room while it is empty. `tall`: in
-    columns, room is kept for so many cards one above the other. `over`: it shares the room of this
-    kind of zone, moved by `shift` card widths."""
+    """How the cards of a zone are laid out. `scale`: the size of its cards, relative to others of
+    their station or of the middle. `least`: room is kept for so many cards, or numbered zones, even
+    while there are fewer; in a row in the middle these cards do not overlap. With 0 there is no
+    room while it is empty. `tall`: in columns, room is kept for so many cards one above the other.
+    `over`: it shares the room of this kind of zone, moved by `shift` card widths."""
 
     how: Literal["pile", "row", "fan", "columns"] = "row"
     scale: Annotated[float, msgspec.Meta(ge=0.2, le=4)] = 1.0
@@ -54,13 +52,12 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
-
-    `sort`: how visible cards are ordered: by rank, or by suit and then by rank; suit also orders
-    numbered zones. `ace`: the ace is below the two (the default) or above the king. `trick`: its
-    card is part of the trick in the middle, on its player's side. `together`: phases in which
-    partners have all their numbered zones of this kind at one seat. Where zones overlap, the later
-    one in the file is on top."""
+    """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats. `sort`: how
+    visible cards are ordered: by rank, or by suit and then by rank; suit also orders numbered
+    zones. `ace`: the ace is below the two (the default) or above the king. `trick`: its card is
+    part of the trick in the middle, on its player's side. `together`: phases in which partners have
+    all their numbered zones of this kind at one seat. Where zones overlap, the file's later one is
+    on top."""
 
     here: ZonePlace | None = None
     mine: ZonePlace | None = None
@@ -84,7 +81,6 @@ class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: on a seat's name plate, at the head of the table, nowhere.
-
     `parts`: the denominator of the number; with 2, 15 is written 7½. `mine` and `theirs`: it is a
     number of chips, shown there in towers. `phases`: when the head shows it; empty for always."""
 
@@ -97,10 +93,8 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A compartment of the mat: its name, the offset of its middle from the mat's, its size and
-    shape.
-
-    `round`: a bowl, as large as fits the room. `picture`: the card whose figure is printed there,
-    such as JC; only a compartment that is much wider than high has room for it."""
+    shape. `round`: a bowl, as large as fits the room. `picture`: the card whose figure is printed
+    there, such as JC; only a compartment that is much wider than high has room for it."""
 
     name: str
     at: Pair
@@ -117,17 +111,16 @@ class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The gestures and the button that make a move of this verb.
-
-    `onto`: the place where a drag of its cards ends if the offer names no targets, or a drag of the
-    top of a heap that is a target. If it is one of the player's own places, the cards may also be
-    dropped on any free part of the middle. `start` (`from` in the file): for a move without cards,
-    the heap whose top is dragged onto `onto`, or without `onto` to the player; or a tally with a
-    stack, of which a chip is dragged. A click on that heap, or if it is no heap on `onto`, makes
-    the move too. `button`: it has a button, pressed with the cards picked. `key`: a letter that
-    presses it. `double`: a double click on a card makes it. `seals`: the zone where its cards wait,
-    face down, until everybody has chosen. `grave`: it is final and cannot be taken back, so its
-    button is set apart, and the player may be asked to confirm."""
+    """The gestures and the button that make a move of this verb. `onto`: the place where a drag of
+    its cards ends if the offer names no targets, or a drag of the top of a heap that is a target.
+    If it is one of the player's own places, the cards may also be dropped on any free part of the
+    middle. `start` (`from` in the file): for a move without cards, the heap whose top is dragged
+    onto `onto`, or without `onto` to the player; or a tally with a stack, of which a chip is
+    dragged. A click on that heap, or if it is no heap on `onto`, makes the move too. `button`: it
+    has a button, pressed with the cards picked. `key`: a letter that presses it. `double`: a double
+    click on a card makes it. `seals`: the zone where its cards wait, face down, until everybody has
+    chosen. `grave`: it is final and cannot be taken back, so its button is set apart, and may ask
+    to confirm."""
 
     onto: str = ""
     start: str = msgspec.field(name="from", default="")
@@ -156,14 +149,11 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The score sheet: a new row whenever the tally `row` changes, one column a seat.
-
-    `name`: the tally of the table, such as a contract, whose numbers give rows a name of their own.
-    `goal`: the tally of the table that holds the points that win the match, if there is one.
-    `deal`: how many rows are played when several people play the same deals and compare them.
-    `holdings`: the column counts what a seat has, and not points: it shows no gains, and the last
-    row is “now”.
-    """
+    """The score sheet: a new row whenever the tally `row` changes, one column a seat. `name`: the
+    tally of the table, such as a contract, whose numbers give rows a name of their own. `goal`: the
+    tally of the table that holds the points that win the match, if there is one. `deal`: how many
+    rows are played when several people play the same deals and compare them. `holdings`: the column
+    counts what a seat has, and not points: it shows no gains, and the last row is “now”."""
 
     row: str
     column: str = "points"
@@ -173,8 +163,7 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: bool = False
 
     def own_name(self, tallies: Mapping[str, int]) -> str:
-        """Return the key of the words that name the row of a state with these tallies; "" if none
-        do."""
+        """Return the key of the words that name the row of a state with these tallies, or ""."""
         return f"row.{self.name}.{tallies[self.name]}" if self.name in tallies else ""
 
 
@@ -186,11 +175,10 @@ Talked = Literal[
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
-    """One game's table, as the file in its folder describes it.
-
-    `dealer`: whether the dealer has a button. `chapters`: by phase, the anchor of the chapter of
-    howto.md where that page opens during a match. `talk`: by the key of a sentence of the story,
-    its occasion for whom: for the seats in one of its facts, for the `others`, or for `all`."""
+    """One game's table, as the file in its folder describes it. `dealer`: whether the dealer has a
+    button. `chapters`: by phase, the anchor of the chapter of howto.md where that page opens during
+    a match. `talk`: by the key of a sentence of the story, its occasion for whom: for the seats in
+    one of its facts, for the `others`, or for `all`."""
 
     stations: Stations
     zones: dict[str, Zone]
@@ -277,8 +265,8 @@ def layout_key(zone: str) -> str:
 
 @cache
 def shared_room(zone: str) -> str | None:
-    """Return the zone whose room a numbered zone shares: of `spread:0:1` it is `spread:0:{n}`. None
-    for zones without a number."""
+    """Return the zone whose room a numbered zone shares: of `spread:0:1` it is `spread:0:{n}`. Else
+    None."""
     kind, _, rest = zone.partition(":")
     owner, colon, number = rest.partition(":")
     return f"{kind}:{owner}:{{n}}" if colon and number != "{n}" else None

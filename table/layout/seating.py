@@ -78,8 +78,7 @@ def usual_seating(layout: Layout, bounds: Bounds, unit: float, places: int, writ
 
 def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
                    writing: Writing) -> tuple[float, SeatingPlan]:  # fmt: skip
-    """Return the score and plan of the roundest seating that is not much worse than a less round
-    one."""
+    """Return the score and plan of the roundest seating not much worse than a less round one."""
     best: SeatingPlan | None = None
     best_score = 1.0
     even_share = (places - 1) / (2 + TOP_TO_SIDE)  # the seats of a side if all are equally apart
@@ -98,8 +97,8 @@ def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
 
 
 def _score(plan: SeatingPlan, unit: float) -> float:
-    """Return the smaller of the shares that the others' and the middle's cards have of their best
-    size."""
+    """Return what share of its best size a card has, at other seats or in the middle: the
+    smaller."""
     return min(plan.unit / THEIRS, plan.middle / MIDDLE) / unit
 
 

@@ -139,8 +139,7 @@ class ThrowAnimation:
 
 
 def chips_in_air(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
-    """Return the chips of a throw after `part` of its time, the lowest first, and their height
-    above the table in pixels."""
+    """Return a throw's chips, lowest first, and their height in pixels after `part` of its time."""
     low = throw.pile[0]
     eased = ease(part)
     x, y = throw.x + (low.x - throw.x) * eased, throw.y + (low.y - throw.y) * eased

@@ -39,11 +39,10 @@ FLYING_DEPTH = 10_000  # added to the depth of a card in flight: above all cards
 @dataclass(slots=True)
 class Flight:
     """The flight of one card between two poses. It begins at `start` and `lasts` so many seconds,
-    of which it settles in the last `settle`.
-
-    `source`: the zone it leaves or turns over in, "" if it only makes room. `slides`: it only makes
-    room, on the table, beneath the cards that fly. In the first `prelude` seconds it is gathered
-    into a `pile`, where others may hide it (`hidden`); without a pile it is tugged at."""
+    of which it settles in the last `settle`. `source`: the zone it leaves or turns over in, "" if
+    it only makes room. `slides`: it only makes room, on the table, beneath the cards that fly. In
+    the first `prelude` seconds it is gathered into a `pile`, where others may hide it (`hidden`);
+    without a pile it is tugged at."""
 
     spot: Spot
     old: Pose
@@ -239,8 +238,8 @@ class Tween:
         return now - self.began >= flight.start + flight.lasts
 
     def airborne(self, flight: Flight, now: float) -> Airborne:
-        """Return the card of a flight at the time `now`: before its start at its old pose, then in
-        its prelude, then on its way."""
+        """Return the card of a flight at the time `now`: at its old pose, in its prelude, or on its
+        way."""
         passed = now - self.began - flight.start
         if passed <= 0:
             new = flight.new
