@@ -54,8 +54,7 @@ class Sentence(NamedTuple):
 
 
 def sentence(entry: Told, words: Words) -> Sentence:
-    """Return a sentence of a game's story in pieces; its key with its facts if there are no
-    words."""
+    """Return a sentence of a game's story in pieces; its key and facts if it has no words."""
     return _sentence(entry.why, entry.weight, words)
 
 
@@ -121,8 +120,7 @@ class BannerText:
         return self._fit_height(size, self._fit_height(room_in_usual_print, 0))
 
     def _fit_height(self, size: Size, least: int) -> int:
-        """Return the largest height, from `least` on, at which the lines fit `size`; else the
-        smallest."""
+        """Return the largest height, from `least` on, at which the lines fit, else the smallest."""
         width, height = size
         largest = max(10, round(height * LETTERS[self.weight]))
         smallest = max(9, round(largest * max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)))

@@ -229,8 +229,7 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
 
 def pointers(rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme) -> Items:
     """Return a ring around each thing that is meant, and a short arrow from the panel at `rect` to
-    them if they are one group, in a window of `size`. Of several groups it could lead to only
-    one."""
+    them if they are one group, in a window of `size`. It leads to no more than one."""
     items = Items()
     ring = round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):

@@ -269,8 +269,7 @@ def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
 def way_item(start: Room, end: Room, card: float, theme: Theme, cloth: Room,
              obstacles: Sequence[Room] = ()) -> Item | None:  # fmt: skip
     """Paint a soft arrow on the cloth from the edge of one room to the edge of another. None if it
-    would be shorter than a `card` is wide, or if every line would cross `obstacles` or leave the
-    cloth."""
+    would be shorter than a `card` is wide, or every line would cross `obstacles` or leave it."""
     straight = _bent_line(start, end, foot=(0.5, 0.5), bulge=0.5, bend=0)
     if dist(straight[0], straight[-1]) < card:
         return None
@@ -366,8 +365,7 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
 
 
 def _zoom_size(count: int, size: Size) -> tuple[int, int]:
-    """Return the width of `count` cards, as large as a window holds, and how many rows they
-    have."""
+    """Return the width of `count` cards, as large as a window holds, and their number of rows."""
     width, rows = 20, 1
     for tried_rows in range(1, ZOOM_ROWS + 1):
         height = size[1] * min(MAX_ZOOM, ZOOM_HEIGHT / tried_rows - 0.02)

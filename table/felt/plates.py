@@ -321,8 +321,7 @@ def heap_items(table: Arrangement, layout: Layout, theme: Theme, words: Words, n
 @keep_pictures(64)
 def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
     """Paint the plate of a heap with its owner's portrait and name, only the name, or only the
-    portrait, whichever fits uncut. Without a `face`, the name is in the middle, cut if it must
-    be."""
+    portrait, whichever fits uncut. Without a `face`, the name is in the middle, perhaps cut."""
     width, height = size
     token = round(height * HEAP_TOKEN) if face else height
     picture = pygame.Surface((width, token), pygame.SRCALPHA)

@@ -109,8 +109,7 @@ class TableRenderer:
 
     def turn_down(self, view: View, extras: Items) -> None:
         """Show at once what everybody may see of the same position, and `extras`. The backs have no
-        marks and no order, so that from where a card then leaves a hand tells nothing. Dropped
-        cards stay there."""
+        marks and no order: where a card leaves a hand then tells nothing. Dropped cards stay."""
         self.extras = extras
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
@@ -228,7 +227,7 @@ class TableRenderer:
         return True
 
     def card_at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """Return the zone and face of the card at a pixel; None if none is there or it flies or
+        """Return zone and face of the card at a pixel; None if none is there or it flies or
         will."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or (self.animation is not None and self.animation.is_flying(spot)):

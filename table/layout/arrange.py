@@ -308,8 +308,7 @@ def _place_spreads(table: Arrangement, view: View, layout: Layout,
 def _spreads_by_room(table: Arrangement, view: View, layout: Layout,
                      partners: Sequence[Sequence[int]]) -> dict[str, list[str]]:  # fmt: skip
     """Return the numbered zones that have cards, by the zone whose room they share; note the seat
-    of each. Where partners lay theirs together, that is the bottom seat if one of them, else their
-    first."""
+    of each. Where partners lay theirs together: the bottom seat if one of them, or their first."""
     common_seats = dict[int, int]()
     for side in partners:
         common_seat = table.bottom if table.bottom in side else min(side)
@@ -377,8 +376,7 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
 
 def index_step(width: float, visible: tuple[float, float], min_px: float) -> int:
     """Return the first step of INDEXES that draws an index `min_px` high on a card `width` pixels
-    wide; an earlier one if the card's `visible` width and height, in card widths, are too small for
-    it."""
+    wide; an earlier one if the `visible` width and height, in card widths, are too small."""
     min_height = min_px / max(width, 1e-6)  # in card widths
     if min_height <= _USUAL.rank_height:
         return 0

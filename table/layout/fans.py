@@ -198,8 +198,7 @@ def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
 
 @lru_cache(maxsize=64)
 def _ways_to_fit(height: float) -> list[Fit]:
-    """Return the ways to fit groups in a height so that each index is seen, best first, without
-    rows."""
+    """Return the ways to fit groups in a height, best first, so that every index can be seen."""
     ways = list[tuple[float, int, Fit]]()
     for max_rows, size in product(range(1, MOST_ROWS + 1), SIZES):
         width = size * min(1.0, height / (RATIO + ROW_STEP * (max_rows - 1)))
@@ -214,8 +213,7 @@ def _ways_to_fit(height: float) -> list[Fit]:
 
 @lru_cache(maxsize=256)
 def row_count(width: float, counts: tuple[int, ...]) -> int:
-    """Return the least rows for groups of `counts` cards in a width, in card widths; if one is too
-    wide, one a group."""
+    """Return the number of rows for groups of `counts` cards in a width, in card widths."""
     rows = _rows(width, 1.0, STEPS[-1], counts)
     return len(rows) if rows is not None else len(counts)
 

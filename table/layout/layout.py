@@ -56,8 +56,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     visible cards are ordered: by rank, or by suit and then by rank; suit also orders numbered
     zones. `ace`: the ace is below the two (the default) or above the king. `trick`: its card is
     part of the trick in the middle, on its player's side. `together`: phases in which partners have
-    all their numbered zones of this kind at one seat. Where zones overlap, the file's later one is
-    on top."""
+    all their numbered zones of this kind at one seat. Later zones in the file overlap others."""
 
     here: ZonePlace | None = None
     mine: ZonePlace | None = None
@@ -119,8 +118,7 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dragged. A click on that heap, or if it is no heap on `onto`, makes the move too. `button`: it
     has a button, pressed with the cards picked. `key`: a letter that presses it. `double`: a double
     click on a card makes it. `seals`: the zone where its cards wait, face down, until everybody has
-    chosen. `grave`: it is final and cannot be taken back, so its button is set apart, and may ask
-    to confirm."""
+    chosen. `grave`: it is final and cannot be taken back, so its button is set apart."""
 
     onto: str = ""
     start: str = msgspec.field(name="from", default="")
@@ -265,7 +263,7 @@ def layout_key(zone: str) -> str:
 
 @cache
 def shared_room(zone: str) -> str | None:
-    """Return the zone whose room a numbered zone shares: of `spread:0:1` it is `spread:0:{n}`. Else
+    """Return the zone whose room a numbered zone shares: of `spread:0:1` `spread:0:{n}`. Else
     None."""
     kind, _, rest = zone.partition(":")
     owner, colon, number = rest.partition(":")

@@ -257,8 +257,7 @@ def _fixed_room(layout: Layout, side: str, part: str) -> Pair | None:
 
 @lru_cache(maxsize=4096)
 def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
-    """Return the room that a kind of zone needs at a side, perhaps none, as the atom of a
-    `part`."""
+    """Return the room that a kind of zone needs at a side, if any, as the atom of a `part`."""
     name, place = layout.kind(kind, side)
     scale = place.scale
     cards = max(need.cards, place.least)

@@ -45,7 +45,6 @@ def around_all(rooms: Sequence[Room]) -> Room:
 
 
 def grow(room: Room, part: float) -> Room:
-    """Return a room enlarged on all sides by a `part` of the shorter one; a negative one
-    shrinks."""
+    """Return a room enlarged on all sides by a `part` of the shorter; a negative one shrinks."""
     margin = min(room.width, room.height) * part
     return Room(room.x - margin, room.y - margin, room.width + 2 * margin, room.height + 2 * margin)

@@ -97,8 +97,8 @@ def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
 
 
 def _score(plan: SeatingPlan, unit: float) -> float:
-    """Return what share of its best size a card has, at other seats or in the middle: the
-    smaller."""
+    """Return the share of its best size that a card has at least, at other seats or in the
+    middle."""
     return min(plan.unit / THEIRS, plan.middle / MIDDLE) / unit
 
 
