@@ -228,8 +228,8 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
 
 
 def pointers(rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme) -> Items:
-    """Return a ring around each thing that is meant, and a short arrow from the panel at `rect` to
-    them if they are one group, in a window of `size`. It leads to no more than one."""
+    """Return a ring around each thing that is meant, in a window of `size`, and a short arrow from
+    the panel at `rect` to them if they are one group. It could lead to only one of several."""
     items = Items()
     ring = round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):

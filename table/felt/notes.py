@@ -283,8 +283,7 @@ class NoteForm(NamedTuple):
 
 def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     """Return the forms in which a note may be drawn, each with its places, the best first: small at
-    the edge of cards, then in lines on its place or beside it. To hide things or be far costs
-    more."""
+    the edge of cards, then in lines on its place or beside it. Others cost more."""
     home = rect_of(caption.home)
     smallest = BADGE_LETTERS * scale_of(window)  # the letters in usual print
     usual = smallest * theme.large

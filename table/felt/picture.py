@@ -314,8 +314,8 @@ class NoteLayer:
         self._kept = (table.size, table.poses, looks), written
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """Return the notes of a table at rest; all but kept ones are placed anew if it has
-        changed."""
+        """Return the notes of a table at rest; if it has changed, all but kept ones are placed
+        anew."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
             self._placed = table, looks
             self.last = view_notes(table, view, looks)

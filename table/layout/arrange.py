@@ -308,7 +308,8 @@ def _place_spreads(table: Arrangement, view: View, layout: Layout,
 def _spreads_by_room(table: Arrangement, view: View, layout: Layout,
                      partners: Sequence[Sequence[int]]) -> dict[str, list[str]]:  # fmt: skip
     """Return the numbered zones that have cards, by the zone whose room they share; note the seat
-    of each. Where partners lay theirs together: the bottom seat if one of them, or their first."""
+    of each. Of partners who lay theirs together it is the bottom seat, if one of them, or the
+    first."""
     common_seats = dict[int, int]()
     for side in partners:
         common_seat = table.bottom if table.bottom in side else min(side)

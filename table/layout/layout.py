@@ -118,7 +118,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dragged. A click on that heap, or if it is no heap on `onto`, makes the move too. `button`: it
     has a button, pressed with the cards picked. `key`: a letter that presses it. `double`: a double
     click on a card makes it. `seals`: the zone where its cards wait, face down, until everybody has
-    chosen. `grave`: it is final and cannot be taken back, so its button is set apart."""
+    chosen. `grave`: it is final and cannot be taken back, so its button is set apart, and the
+    player may be asked to confirm."""
 
     onto: str = ""
     start: str = msgspec.field(name="from", default="")
@@ -263,7 +264,7 @@ def layout_key(zone: str) -> str:
 
 @cache
 def shared_room(zone: str) -> str | None:
-    """Return the zone whose room a numbered zone shares: of `spread:0:1` `spread:0:{n}`. Else
+    """Return the zone whose room a numbered zone shares: `spread:0:{n}` of `spread:0:1`; else
     None."""
     kind, _, rest = zone.partition(":")
     owner, colon, number = rest.partition(":")

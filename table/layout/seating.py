@@ -97,7 +97,7 @@ def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
 
 
 def _score(plan: SeatingPlan, unit: float) -> float:
-    """Return the share of its best size that a card has at least, at other seats or in the
+    """Return the share of its best size that any card has at least, at other seats or the
     middle."""
     return min(plan.unit / THEIRS, plan.middle / MIDDLE) / unit
 

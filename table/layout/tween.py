@@ -238,7 +238,7 @@ class Tween:
         return now - self.began >= flight.start + flight.lasts
 
     def airborne(self, flight: Flight, now: float) -> Airborne:
-        """Return a flight's card at the time `now`: at its old pose, in its prelude, or on its
+        """Return a flight's card at the time `now`: at its old pose, in its prelude or on its
         way."""
         passed = now - self.began - flight.start
         if passed <= 0:
