@@ -171,7 +171,7 @@ class Hints:
         never = [*rooms.forbidden, *preview.aims, *(pose.box for pose in preview.cards)]
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
-        never += [*self._move_areas(preview, controls), *self._pile_areas()]
+        never += [*self._move_areas(preview, controls), *self._kept_areas()]
         occupied = self._occupied_areas()
         other_texts = [area for area in rooms.texts if area not in rooms.banner]
         readable = (*other_texts, *self._occupied_areas(open_only=True))
@@ -196,14 +196,16 @@ class Hints:
         rooms = [room for room in (preview.start, preview.end) if room is not None]
         return rooms + [self.renderer.pose(spots[card]).box for card in cards if card in spots]
 
-    def _pile_areas(self) -> list[Room]:
-        """Return the areas of the top cards of piles in the middle, such as the stock."""
+    def _kept_areas(self) -> list[Room]:
+        """Return the areas of the viewer's outlined places, and of the top cards of piles in the
+        middle, such as the stock."""
         table, layout = self.renderer.arrangement, self.renderer.looks.layout
-        areas = []
+        items, frames = self.renderer.canvas.items, table.frames.items()
+        outlined = [(zone, frame.room) for zone, frame in frames if ("frame", zone) in items]
+        areas = [room for zone, room in outlined if kind_and_owner(zone)[1] == table.bottom]
         for spot, pose in table.uncovered():
             place = layout.place(spot.zone, table.bottom)
-            is_shared = kind_and_owner(spot.zone)[1] < 0
-            if is_shared and place is not None and place.how == "pile":
+            if kind_and_owner(spot.zone)[1] < 0 and place is not None and place.how == "pile":
                 areas.append(pose.box)
         return areas
 

@@ -61,11 +61,14 @@ def panel(pilot: Pilot) -> Room:
 
 
 def hidden_rooms(pilot: Pilot) -> list[Room]:
-    """What the panel covers of the move that is shown, and of what must be read."""
+    """What the panel covers of the move that is shown, of own places, and of what must be read."""
     hints, controls, renderer = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.renderer
     ghost, never = hints._preview, protected_rects(renderer, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
     meant += [Room(*rect) for rect in never]
+    frames, items = renderer.table.frames.items(), renderer.canvas.items
+    outlined = [(zone, frame.room) for zone, frame in frames if ("frame", zone) in items]
+    meant += [room for zone, room in outlined if kind_and_owner(zone)[1] == renderer.bottom]
     return [room for room in meant if panel(pilot).overlap(room) > 0]
 
 
