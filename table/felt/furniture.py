@@ -16,6 +16,8 @@ from table.felt.placement import Obstacles, PlacementOption, anchors, find_place
 from table.i18n.glossary import Glossary
 from table.layout.arrange import Pose
 from table.layout.ring import Room
+from table.layout.room import grow
+from table.layout.stacks import BOWL
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import ButtonState
@@ -117,8 +119,9 @@ def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]
 
 
 def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
-    """Paint the outline and name of a place; `lit`: a card may be dropped there."""
-    rect = rect_of(room)
+    """Paint the outline and name of a place; `lit`: a card may be dropped there. That of a `bowl`
+    is inside its rim."""
+    rect = rect_of(grow(room, BOWL - 0.5) if bowl else room)
     return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
 
 

@@ -26,6 +26,7 @@ from table.widgets import scale_of
 CURSOR_THICKNESS = 5  # logical units
 AMOUNT = 84.0  # logical units, the width of a button with an amount
 RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a room, a pile's top, a frame
+POOL_MARGIN = -0.018  # inside a frame on the mat, whose rim stays clear
 
 
 class Lights:
@@ -112,14 +113,15 @@ class Lights:
         room = self.room(place)
         if shared_room(place):
             return {("lit", place): ring_item(grow(room, RING_MARGIN), theme, strong)}
-        bowl = self.renderer.arrangement.frames[place].bowl
+        table = self.renderer.arrangement
+        bowl, is_pool = table.frames[place].bowl, place in table.stacks and table.stacks[place].pool
         items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl)
         boxes = zone_boxes(self.renderer, place)
         if boxes and is_pile(self.renderer, place):  # whose cards would hide the mark
             top_card = grow(boxes[-1], PILE_MARGIN)
             items["ring", place] = ring_item(top_card, theme, strong)
         elif strong:
-            frame = grow(room, FRAME_MARGIN)
+            frame = grow(room, POOL_MARGIN if is_pool else FRAME_MARGIN)
             items["over", place] = frame_item(frame, theme, "", lit=True, bowl=bowl)
         return items
 
