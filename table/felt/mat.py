@@ -38,6 +38,7 @@ REACH = 0.96  # of a compartment's width: the right end of its writing
 MIN_NUMBER_SCALE = 0.4  # of its usual height: a number is written no smaller; else it is cut
 # If a name has a translation: the heights of the two, and of the figure, to the usual ones.
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8
+LOWER = 0.82  # of the least height of letters: a long translation beside a name
 MIN_CHIP = 6  # pixels: no chip is drawn narrower
 CARRIED_LIFT = 0.25  # of a chip's width: how high a carried chip is held
 
@@ -53,30 +54,27 @@ class MatName(NamedTuple):
     translation: str
     reach: int
 
-    def has_room_for_both(self, least: int) -> bool:
-        """Whether both names can be written, `least` pixels high: one below the other, or at the
-        left if the name fits its place or leaves room for the translation."""
-        if not self.translation:
-            return False
-        if not self.at_left:  # they are one below the other
-            return True
-        x, _, width, _ = self.place
-        name_width = text_width(self.text, "title", least)
-        both_widths = name_width + self.translation_width(least)
-        return name_width <= width or both_widths <= self.reach - x
+    def translation_px(self, least: int, large: float) -> int:
+        """Return the height at which the translation's letters fit uncut: `least` pixels or, beside
+        the name in usual print, a little less. 0 if they do not, or if there is no translation."""
+        if not self.at_left or not self.translation:
+            return least if self.translation else 0
+        free = self.reach - self.place[0] - text_width(self.text, "title", least)
+        sizes = range(least, round(least * (LOWER if large == 1 else 1)) - 1, -1)
+        return next((px for px in sizes if self.translation_width(px) <= free), 0)
 
     def translation_width(self, px: int) -> int:
         """Return the width of the translation and the gap before it, in letters `px` high."""
         return text_width(self.translation, "text", px) + px // 2
 
     def width(self, least: int, large: float) -> int:
-        """Return the width that the name may have, in pixels. In large print it may reach up to the
-        translation beside it, whose letters are `least` high."""
+        """Return the width in pixels that the name may have: at the left up to the translation,
+        whose letters are at most `least` high, or to its reach."""
         x, _, width, _ = self.place
-        if large == 1 or not self.at_left:
+        if not self.at_left:
             return width
-        taken = self.translation_width(least) if self.has_room_for_both(least) else 0
-        return max(width, self.reach - x - taken)
+        px = self.translation_px(least, large)
+        return self.reach - x - (self.translation_width(px) if px else 0)
 
 
 Printed = tuple[tuple[Well, ...], tuple[MatName, ...], tuple[MatFigure, ...]]
@@ -157,40 +155,33 @@ def _board(size: tuple[int, int], room: tuple[float, float], printed: Printed, t
     ink_colour = colours.well(theme).ink
     for name, largest in _letter_heights(names, least, theme.large).items():
         place = pygame.Rect(name.place)
-        writes_both = name.has_room_for_both(least)
-        if writes_both:
-            width = name.width(least, theme.large)
-        else:
-            width = max(place.w, name.reach - place.x)
-        text, px = fit_text(name.text, "title", largest, width)
+        text, px = fit_text(name.text, "title", largest, name.width(least, theme.large))
         letters = ink(text, "title", px, ink_colour)
         spot = letters.get_rect(center=place.center)
         if name.at_left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
-        if writes_both:
+        if name.translation_px(least, theme.large):
             _write_translation(picture, name, spot, px, least, theme)
     return picture
 
 
 def _write_translation(picture: pygame.Surface, name: MatName, beside: pygame.Rect, px: int,
                        least: int, theme: Theme) -> None:  # fmt: skip
-    """Write the translation of a name, which is at `beside`, next to it if there is room, else
-    below it. Its letters are lower than the name's, which are `px` high, but at least `least` high;
-    in large print they are as high as there is room for."""
-    place = pygame.Rect(name.place)
-    usual = min(px - 1, max(least, round(place.h * SMALL)))
-    largest = min(round(least * theme.large), px - 1) if name.at_left else usual
-    free = name.reach - beside.right
-    while largest > usual and name.translation_width(largest) > free:
+    """Write the translation of a name beside it or, if that is in the middle, below it. Its letters
+    are lower than the name's, which are `px` high; in large print as high as there is room for."""
+    place, smallest = pygame.Rect(name.place), name.translation_px(least, theme.large)
+    largest, free = max(smallest, round(place.h * SMALL)), name.reach - beside.right
+    if name.at_left:
+        largest = max(largest, round(least * theme.large))
+    largest = min(px - 1, largest)
+    while name.at_left and largest > smallest and name.translation_width(largest) > free:
         largest -= 1
-    text, small_px = fit_text(name.translation, "text", max(usual, largest), max(place.w, free))
+    text, small_px = fit_text(name.translation, "text", largest, max(place.w, free))
     letters = ink(text, "text", small_px, colours.well(theme).ink)
     spot = letters.get_rect(midtop=(place.centerx, beside.bottom - beside.h // 8))
     if name.at_left:
-        spot.left = place.left
-        if beside.right + small_px // 2 + spot.w <= name.reach:
-            spot.bottomleft = beside.right + small_px // 2, beside.bottom - beside.h // 10
+        spot.bottomleft = beside.right + small_px // 2, beside.bottom - beside.h // 10
     picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
 
 
@@ -204,6 +195,8 @@ def _letter_heights(names: Sequence[MatName], least: int, large: float) -> dict[
         if large <= 1:
             alike = [other for other in names if other.place[3] == height]
         widths = [(other.text, other.width(least, large)) for other in alike]
+        if large == 1:
+            widths = [(text, min(width, name.place[2])) for text, width in widths]
         px = max(least, round(height * 0.86))
         while px > least and any(text_width(text, "title", px) > width for text, width in widths):
             px -= 1

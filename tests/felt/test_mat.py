@@ -222,6 +222,24 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(size, monkeypatch
     assert {"Pamfíll", "Gosi", "jack", "ace"} <= set(larger)
 
 
+@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_no_writing_of_a_compartment_touches_its_figure(language, large, monkeypatch) -> None:
+    """A translation is beside the name, in smaller letters if need be, or is left away."""
+    write, lowest = mat._write_translation, dict[str, int]()
+
+    def note(picture, name, beside, px, *rest) -> None:
+        blank = picture.copy()
+        blank.fill((0, 0, 0, 0))
+        write(blank, name, beside, px, *rest)
+        lowest[name.translation] = blank.get_bounding_rect().bottom - beside.bottom
+
+    monkeypatch.setattr(mat, "_write_translation", note)
+    looks = looks_of(game("pukk"), large, language)
+    painted(looks, 7, (1024, 640))
+    assert lowest and max(lowest.values()) <= 1, f"{lowest}: see MatName.translation_px"
+
+
 FAULTS = {
     "beyond the mat": ("at: [-2.5, -1.0], room: [2.1, 0.9]", "at: [-2.9, -1.0], room: [2.1, 0.9]"),
     "overlaps pool:": ("at: [-2.5, 0], room: [2.1, 0.9]", "at: [-2.5, 0.3], room: [2.1, 0.9]"),
