@@ -62,16 +62,14 @@ class HudLayout:
         if controls is not None:
             extras.update(controls.items())
             if self.hints.is_shown_for(controls):
-                rooms = self._rooms_around_hint(controls, extras)
+                rooms = self._hint_rooms(controls, extras)
                 extras.update(self.hints.items(controls, self.words, rooms))
         if self.toolbar.objection is not None:
             extras["paper"] = self.toolbar.objection.item
         company = None if renderer.view is None else self.presentation.company(renderer.view)
         renderer.decorate(extras, company)
 
-    def _rooms_around_hint(
-        self, controls: TableInput, extras: Mapping[Hashable, Item]
-    ) -> HintRooms:
+    def _hint_rooms(self, controls: TableInput, extras: Mapping[Hashable, Item]) -> HintRooms:
         """Return what a hint must not cover. `extras`: the items that will be shown beside it."""
         forbidden, avoided = self._rooms_to_avoid(controls, extras)
         around = self.renderer, self.toolbar, controls
