@@ -22,17 +22,7 @@ from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of
 from table.stats.result import parse_result
-from table.storage.album import (
-    Album,
-    AlbumEntry,
-    BinEntry,
-    bin_entries,
-    bring_back,
-    empty_bin,
-    hidden_names,
-    move_to_bin,
-    restore_from_bin,
-)
+from table.storage import album
 from table.storage.series import Series, best_places
 from table.storage.store import Store
 from table.storage.unfinished import original_name
@@ -50,7 +40,7 @@ class AlbumTab(LookBackTab):
 
     def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
         super().__init__(page, app, reader)
-        self.album = Album(app.store)
+        self.album = album.Album(app.store)
         self.statuses = AlbumStatuses(app, self.album)
         self.selected = 0  # the number of the chosen entry
         self._names = app.store.game_names.all()  # that people have given to games
@@ -58,7 +48,7 @@ class AlbumTab(LookBackTab):
 
     @property
     def has_content(self) -> bool:
-        return bool(self.album.entries or hidden_names(self.app.store))
+        return bool(self.album.entries or album.hidden_names(self.app.store))
 
     @property
     def words(self) -> Words:
@@ -112,7 +102,7 @@ class AlbumTab(LookBackTab):
             picture=status.picture if status else None,
         )
 
-    def _default_name(self, entry: AlbumEntry) -> str:
+    def _default_name(self, entry: album.AlbumEntry) -> str:
         """Return the title of an entry's game, or “Series of …” or “Evening of …” with that."""
         title = title_of(self.app, self.album.page(entry).game)
         if entry.evening:
@@ -121,7 +111,7 @@ class AlbumTab(LookBackTab):
             return self.words.say("series.of", game=title)
         return title
 
-    def _ending_text(self, entry: AlbumEntry) -> str:
+    def _ending_text(self, entry: album.AlbumEntry) -> str:
         """Return the text on how an entry ended, or who leads if it was put away; then who left
         early, and whether it counts apart or had a handicap. "" if nothing of that is known."""
         words, page = self.words, self.album.page(entry)
@@ -130,8 +120,7 @@ class AlbumTab(LookBackTab):
         texts = [outcome]
         if not outcome and entry.put_away:
             status = self.statuses.status(entry)
-            leaders = status.leaders_text(words) if status else ""
-            texts = [words.say("album.away"), leaders]
+            texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
         leavers = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
         if leavers:
             texts.append(words.say("album.left", names=list_names(words, leavers)))
@@ -142,8 +131,7 @@ class AlbumTab(LookBackTab):
         return " ".join(text for text in texts if text)
 
     def _deals_text(self, series: Series) -> str:
-        """Return the text on who won an evening of the same deals, or that it is unfinished; "" if
-        its game cannot be found."""
+        """Return the text on who won the same deals, or that they go on; "" without their game."""
         words = self.words
         if series.next_index is not None:
             return words.say("album.away")
@@ -155,10 +143,9 @@ class AlbumTab(LookBackTab):
         key = "evening.best" if len(winners) == 1 else "evening.bests"
         return words.say(key, names=list_names(words, winners))
 
-    def _visible_entries(self) -> list[AlbumEntry]:
-        if not self.album.entries:
-            return []
-        return [self.album.entries[number] for number in self.grid.visible_numbers()]
+    def _visible_entries(self) -> list[album.AlbumEntry]:
+        entries = self.album.entries
+        return [entries[number] for number in self.grid.visible_numbers()] if entries else []
 
     def step(self, now: float) -> None:
         if self.statuses.step(self._visible_entries()):
@@ -180,10 +167,9 @@ class AlbumTab(LookBackTab):
         else:
             self._open(entry)
 
-    def _open(self, entry: AlbumEntry, with_sheet: bool = False) -> None:
-        """Open the replay of an entry or, for an evening of the same deals, its sheet; else show
-        why it cannot be read. `with_sheet`: wind the replay to its end and open the score sheet,
-        where the coach tells of the choices."""
+    def _open(self, entry: album.AlbumEntry, with_sheet: bool = False) -> None:
+        """Open the replay of an entry or, for the same deals, their sheet; or show why it cannot be
+        read. `with_sheet`: also wind to the end and open the score sheet, with the coach's tips."""
         title = self.album.page(entry).game
         try:
             if entry.evening:
@@ -207,7 +193,7 @@ class AlbumTab(LookBackTab):
             scene.wind("last")
             scene.open_sheet()
 
-    def _replay(self, entry: AlbumEntry) -> Replay:
+    def _replay(self, entry: album.AlbumEntry) -> Replay:
         """Return the replay of a game, or of a series' last match. Raises BadJournal or Broken."""
         game, path = self.album.page(entry).game, entry.path
         if entry.match is not None:
@@ -225,8 +211,7 @@ class AlbumTab(LookBackTab):
         entry = self.album.entries[number]
         exists = entry.path.exists()
         is_readable = self.album.page(entry).error is None
-        is_one_match = not (entry.evening or entry.series)
-        is_finished_match = exists and is_one_match and not entry.put_away
+        is_finished_match = exists and not (entry.put_away or entry.evening or entry.series)
         possible = {
             "bring": entry.put_away and is_readable,
             "look": is_readable and (not entry.series or entry.match is not None),
@@ -239,7 +224,7 @@ class AlbumTab(LookBackTab):
         scene = ChoiceScene(self.card(number).title, texts, prefix="")
         self.page.engine.open(scene, partial(self._do_action, entry))
 
-    def _do_action(self, entry: AlbumEntry, value: object) -> None:
+    def _do_action(self, entry: album.AlbumEntry, value: object) -> None:
         """Do with an entry what was chosen in `open_actions`; nothing for None."""
         if value in ("look", "choices"):
             self._open(entry, with_sheet=value == "choices")
@@ -251,10 +236,10 @@ class AlbumTab(LookBackTab):
             self.continue_entry(self.selected)
         elif value == "throw":
             title = self.card(self.selected).title
-            if self._move(entry, move_to_bin) is not None:
+            if self._move(entry, album.move_to_bin) is not None:
                 self._reload(self.words.say("album.thrown", game=title))
 
-    def _rename(self, entry: AlbumEntry, answer: object) -> None:
+    def _rename(self, entry: album.AlbumEntry, answer: object) -> None:
         """Give an entry the name that was typed as the `answer`; nothing for None."""
         if isinstance(answer, str):
             trouble = self.app.store.game_names.give(entry.path, answer)
@@ -262,13 +247,12 @@ class AlbumTab(LookBackTab):
 
     def continue_entry(self, number: int) -> None:
         """Make an interrupted game unfinished again and close with its path; else show why not."""
-        path = self._move(self.album.entries[number], bring_back)
+        path = self._move(self.album.entries[number], album.bring_back)
         if path is not None:
             self.page.close(path)
 
-    def _move(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
-        """Move the file of an entry by `move` and return its new path; None, and a notice, if that
-        fails."""
+    def _move(self, entry: album.AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
+        """Move an entry's file by `move`; return its new path, or None after a notice why not."""
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
@@ -278,17 +262,15 @@ class AlbumTab(LookBackTab):
     def _reload(self, message: str = "") -> None:
         """Read the album again, but keep the pictures, and show a message at the foot."""
         self._names = self.app.store.game_names.all()
-        self.album = self.statuses.album = Album(self.app.store)
+        self.album = self.statuses.album = album.Album(self.app.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = message
         self.page.rebuild()
 
 
 NAMES_WIDTH = 300.0  # of the names of the players
-BIN_PAPER = (152.0, 60.0, 720.0, 520.0)
-BIN_LINE, BIN_LIST = (28, 76, -28, 48), (28, 132, -28, -84)
-BACK_BUTTON, TAKE_BUTTON = (28, -68, 150, 46), (-228, -68, 200, 46)
-EMPTY_BUTTON = (-470, -68, 230, 46)
+BIN, BIN_LINE, BIN_LIST = (152.0, 60.0, 720.0, 520.0), (28, 76, -28, 48), (28, 132, -28, -84)
+BACK, EMPTY, TAKE = (28, -68, 150, 46), (-470, -68, 230, 46), (-228, -68, 200, 46)  # buttons
 
 
 class BinScene(PaperPage):
@@ -303,22 +285,22 @@ class BinScene(PaperPage):
     def build(self) -> Form:
         """Build the page: the list of the games, and buttons to take one out or empty the bin."""
         say = self.say
-        paper = Paper(self.new_form(), BIN_PAPER, say("album.bin"))
+        paper = Paper(self.new_form(), BIN, say("album.bin"))
         paper.lines(BIN_LINE, say("bin.line"), Type.NOTE, "italic")
-        self.games = bin_entries(self.app.store)
+        self.games = album.bin_entries(self.app.store)
         rows = [self._row(game) for game in self.games]
         select = partial(setattr, self, "selected")
         none = say("bin.none")
         area = paper.box(BIN_LIST)
         paper.add(List(area, rows, self.selected, select, self.take_out, none, "thrown"))
-        paper.button(BACK_BUTTON, say("common.back"), self.escape, name="back")
+        paper.button(BACK, say("common.back"), self.escape, name="back")
         take_text, press = say("bin.take"), self._take_selected_out
-        take = paper.button(TAKE_BUTTON, take_text, press, "primary", "take")
-        empty = paper.button(EMPTY_BUTTON, say("bin.empty"), self.ask_to_empty, name="empty")
+        take = paper.button(TAKE, take_text, press, "primary", "take")
+        empty = paper.button(EMPTY, say("bin.empty"), self.ask_to_empty, name="empty")
         take.enabled = empty.enabled = bool(self.games)
         return paper.form
 
-    def _row(self, game: BinEntry) -> tuple[str, str]:
+    def _row(self, game: album.BinEntry) -> tuple[str, str]:
         """Return the texts of a row of the list: the game with its players, and its date."""
         title = self._title(game)
         names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
@@ -326,7 +308,7 @@ class BinScene(PaperPage):
             title = f"{title}: {names}"
         return title, time_text(self.words, game.when.astimezone(), year=True)
 
-    def _title(self, game: BinEntry) -> str:
+    def _title(self, game: album.BinEntry) -> str:
         """Return the name that people gave a game, else its title, or that it cannot be read."""
         own_name = self.app.store.game_names.of(game.path)
         return own_name or title_of(self.app, game.game) or self.words.say("bin.unread")
@@ -335,7 +317,7 @@ class BinScene(PaperPage):
         """Move the game of this number back to where it was before it was thrown away."""
         game = self.games[number]
         try:
-            restore_from_bin(self.app.store, game.path)
+            album.restore_from_bin(self.app.store, game.path)
         except SaidError as bad:
             self.notify(bad.why)
             return
@@ -358,7 +340,7 @@ class BinScene(PaperPage):
         """Delete all games in the bin for good if the answer is True, and show what is left."""
         if answer is True:
             try:
-                empty_bin(self.app.store)
+                album.empty_bin(self.app.store)
             except SaidError as bad:
                 self.notify(bad.why)
             self.on_change()

@@ -154,8 +154,7 @@ class AlbumList(NumberedParts):
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
     def _write_texts(self, brush: Brush, number: int, colour: str) -> None:
-        """Write the title, the day and the players of an entry, and its ending or its error.
-        `colour`: of the title and the players."""
+        """Write title and players of an entry in `colour`, its day, and its ending or error."""
         theme, card, width = brush.theme, self.card(number), self.text_width(number)
         x, y, _, card_height = self.card_area(number)
         _, _, picture_width, _ = self.picture_area(number)
@@ -178,11 +177,10 @@ class AlbumList(NumberedParts):
 
     def part_at(self, point: Point) -> int:
         """Return the number of the entry at a point, or -1 if there is none."""
-        if inside(point, self.area):
-            for number in self.visible_numbers():
-                if inside(point, self.card_area(number)):
-                    return number
-        return -1
+        if not inside(point, self.area):
+            return -1
+        visible = self.visible_numbers()
+        return next((number for number in visible if inside(point, self.card_area(number))), -1)
 
     def press_part(self, number: int, at: Point) -> None:
         """Open the pressed entry, or show more actions for it if its three dots were pressed."""
@@ -196,8 +194,7 @@ class AlbumList(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Choose another entry, open the chosen one, or show more actions for it (Delete). Return
-        whether the key was used."""
+        """Choose another entry, open the chosen one, or show more actions for it (Delete)."""
         cards_per_page = max(1, int(self.area[3] // self.line_height))
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)

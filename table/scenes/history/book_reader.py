@@ -78,10 +78,8 @@ class BookReader:
 
     def record_index(self, game: str, key: str) -> int:
         """Return the place of a record among those of its game; an unknown one comes last."""
-        known_game = self.app.games_by_name.get(game)
-        if known_game is None or known_game.rules is None:
-            return 0
-        keys = list(record_keys(known_game.rules))
+        known = self.app.games_by_name.get(game)
+        keys = list(record_keys(known.rules)) if known and known.rules else []
         return keys.index(key) if key in keys else len(keys)
 
     def person_text(self, person: str, name: str) -> str:
@@ -89,9 +87,7 @@ class BookReader:
         if it is a computer's; for COMPUTER, which stands for all of them, “computers”."""
         if person == COMPUTER:
             return self.say("book.computers")
-        if person.startswith(COMPUTER):
-            return self.say("book.computer", name=name)
-        return name
+        return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
 
     def day_text(self, when: int) -> str:
         """Return the local day of a time stamp, in seconds; with the year unless it is this one."""

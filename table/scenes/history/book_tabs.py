@@ -34,8 +34,7 @@ PERSON_GAMES, BELOW_GAMES = (18, 12, -18, 250), 272  # on the paper; two tables 
 MARGIN = 18.0  # beside and between the tables of a person
 RECORD_HOLDERS = 3  # shown for each record
 PICTURE_WIDTH, CHOICE_WIDTH, CHOICE_HEIGHT = 200.0, 230.0, 40.0  # of a game
-YEAR_WIDTH = 160.0  # of the choice of a year
-MONTH_LETTERS = 3  # of a month's name in a heading
+YEAR_WIDTH, MONTH_LETTERS = 160.0, 3  # of the choice of a year; of a month's name in a heading
 FILE = "family-book.csv"
 Value = TypeVar("Value", str, int)
 PersonRow = people.PersonTotals | people.GameTotals | people.YearOfPerson
@@ -139,8 +138,7 @@ class PeopleTab(BookTab):
 
     def add_foot(self, foot: Paper) -> None:
         """Add the button that opens the page to export and import the book."""
-        page = BookFileScene(self.app, self.reader.book)
-        open_page = partial(self.page.engine.open, page)
+        open_page = partial(self.page.engine.open, BookFileScene(self.app, self.reader.book))
         foot.button(FOOT_BUTTON, self.reader.say("book.file"), open_page, name="file")
 
 
@@ -187,8 +185,7 @@ class GamesTab(BookTab):
             except BaseException as error:  # a stranger's rules may raise anything
                 reraise_ctrl_c(error)
         surface.blit(self._pictures[key], rect)
-        frame_width = max(1, rect.h // 40)
-        pygame.draw.rect(surface, theme.rail, rect, frame_width)
+        pygame.draw.rect(surface, theme.rail, rect, max(1, rect.h // 40))
 
     def _add_players(self, paper: Paper, area: Box, totals: Sequence[people.GameTotals]) -> None:
         """Add a table of the results of everybody who has played a game."""
@@ -287,7 +284,7 @@ class BookPersonScene(PaperPage):
         page.text(PERSON_NAME, name, Type.DISPLAY, "title", "on_felt", name="name")
         texts = (self._streak_text(person), self._left_text(), self._handicap_text())
         line = " ".join(text for text in texts if text)
-        page.lines(PERSON_LINE, line, Type.BODY, "italic", "on_felt", "right", "line")
+        page.lines(PERSON_LINE, line, Type.BODY, "italic", "on_felt", align="right", name="line")
         levels = self._levels_text()
         page.lines(PERSON_LEVELS, levels, Type.SMALL, "italic", "on_felt", "right", "against")
         self._add_games(form, paper.box(PERSON_GAMES))
@@ -331,8 +328,7 @@ class BookPersonScene(PaperPage):
         return reader.say("book.alone", levels=" · ".join(texts)) if texts else ""
 
     def _streak_text(self, person: people.PersonTotals | None) -> str:
-        """Return the text on the longest winning streak, or that there is none; "" for somebody
-        who has not played a match to its end."""
+        """Return the text on the longest winning streak; "" for somebody who has not played."""
         if person is not None and not person.played:
             return ""
         reader = self.reader

@@ -22,8 +22,7 @@ LIST_WIDTH, TITLE_HEIGHT, SCROLL_WIDTH = 290.0, 34.0, 22.0  # the last: of the b
 PICTURE_BUTTON, SERIES_BUTTON = (162, 6, 190, 42), (364, 6, 190, 42)  # at the right of Back
 MAX_SCORES = 4  # of a series that are told; the others are counted
 LINE_SIZE, LINE_PITCH = Type.BODY, 25.0
-PICTURE_PAPER = (92.0, 28.0, 840.0, 584.0)  # of the saved picture
-PICTURE_LINES = 15  # that fit on it
+PICTURE_PAPER, PICTURE_LINES = (92.0, 28.0, 840.0, 584.0), 15  # of the saved picture
 
 
 class EveningsTab(LookBackTab):
@@ -52,8 +51,7 @@ class EveningsTab(LookBackTab):
 
     def choose(self, number: int) -> None:
         """Show the evening of this number in the list."""
-        self.selected = number
-        self._evening = None
+        self.selected, self._evening = number, None
         self.page.rebuild()
 
     def add_content(self, paper: Paper) -> None:
@@ -109,8 +107,7 @@ class EveningsTab(LookBackTab):
     def _unfinished_games(self) -> list[str]:
         """Return the titles of the games left unfinished on this evening. Of an evening before the
         latest none are told, because they may have been continued since."""
-        is_latest = self.selected == 0
-        if not is_latest:
+        if self.selected > 0:  # the first in the list is the latest
             return []
         store, began = self.app.store, self.evening.games[0].ended - GAP_SECONDS
         games = [game for game in store.unfinished() if not is_of_series(store.series, game)]
@@ -119,8 +116,7 @@ class EveningsTab(LookBackTab):
         return [self.reader.game_title(game.game) for game in recent]
 
     def _series_text(self) -> str:
-        """Return a sentence with the scores of the evening's first series of which something has
-        been played, the best first; "" if there is none."""
+        """Return the scores of the evening's first series that has begun, the best first, or ""."""
         say = self.reader.say
         series = next((series for _, series in self.evening.series if series.done), None)
         if series is None:

@@ -16,11 +16,10 @@ from table.widgets import Form
 
 PAPER = (28.0, 128.0, 968.0, 440.0)
 INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
-FELT = (28.0, 578.0, 968.0, 54.0)  # below the paper
 TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, YearTab)
 TABS_TOP, TAB_HEIGHT, TAB_GAP = 84.0, 44.0, 3.0
 TAB_PADDING = (24.0, 84.0)  # the least and the greatest, for both sides of a text together
-BACK_BUTTON, FOOT_TEXT = (0, 6, 150, 42), (530, 6, 0, 0)  # below the paper
+FELT, BACK, FOOT_TEXT = (28.0, 578.0, 968.0, 54.0), (0, 6, 150, 42), (530, 6, 0, 0)  # below it
 READING_SECONDS = 0.006  # of each frame, to read journals
 
 
@@ -46,12 +45,10 @@ class LookBackScene(PaperPage):
         form = self.titled_form(self.say("menu.look_back"))
         paper, felt = Paper(form, PAPER, ""), Paper(form, FELT)
         tabs = [tab for tab in self.tabs if tab.has_content]
-        self.tab = tabs[0] if tabs else None
-        for tab in tabs:
-            if tab.name == self.wanted_tab:
-                self.tab = tab
+        wanted = (tab for tab in tabs if tab.name == self.wanted_tab)
+        self.tab = next(wanted, tabs[0] if tabs else None)
         self._add_tabs(form, tabs)
-        felt.button(BACK_BUTTON, self.say("common.back"), self.escape, name="back")
+        felt.button(BACK, self.say("common.back"), self.escape, name="back")
         if self.tab is None:
             paper.lines((40, 40, -40, -40), self.say("look_back.empty"), Type.HEADING, name="empty")
             return form

@@ -36,19 +36,15 @@ SHEET_KEY = pygame.K_s  # opens and closes the score sheet of a replay
 SIGN_EDGE = 0.24  # above and below the sign on a button, in its heights
 BUTTON_SIGNS = ("first", "back", "play", "on", "last")
 KEY_SIGNS = {
-    pygame.K_HOME: "first",
-    pygame.K_LEFT: "back",
-    pygame.K_SPACE: "play",
-    pygame.K_RIGHT: "on",
-    pygame.K_END: "last",
-}
+    pygame.K_HOME: "first", pygame.K_LEFT: "back", pygame.K_SPACE: "play",
+    pygame.K_RIGHT: "on", pygame.K_END: "last",
+}  # fmt: skip
 CLIMAX_WIDTH, HAND_WIDTH = 5.0, 2.0  # of the marks on the bar
 BAR, POSITION = (14.0, 6.0, 798.0, 24.0), (812.0, 6.0, 184.0, 24.0)  # on the strip
-BUTTON_TOP, BUTTON_HEIGHT = 38.0, 44.0
-BACK_BUTTON = (28.0, BUTTON_TOP, 92.0, BUTTON_HEIGHT)
+BUTTON_TOP, BUTTON_HEIGHT, BACK = 38.0, 44.0, (28.0, 38.0, 92.0, 44.0)
 SIGNS_LEFT, SIGN_PITCH, SIGN_WIDTH = 132.0, 47.0, 43.0  # of the buttons with signs
-# The left edge and the width of the buttons with texts.
 BUTTON_SPANS = {"sheet": (374, 126), "eyes": (506, 158), "onward": (670, 152), "again": (828, 168)}
+"""The left edge and the width of the buttons with texts."""
 
 
 class ReplayBar(Slider):
@@ -129,7 +125,7 @@ class ReplayScene(Page):
         self.bar = strip.add(ReplayBar(BAR, value=0, low=0, high=1, on=self._on_drag, name="bar"))
         self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
         self._place = strip.text(POSITION, "", Type.NOTE, "text", "faint", "right", "place")
-        strip.button(BACK_BUTTON, say("common.back"), self.escape, name="back")
+        strip.button(BACK, say("common.back"), self.escape, name="back")
         self._buttons: dict[str, Button] = {}
         left = SIGNS_LEFT
         for sign in BUTTON_SIGNS:
@@ -179,8 +175,7 @@ class ReplayScene(Page):
         self._update_buttons()
 
     def _update_buttons(self) -> None:
-        """Enable the buttons that can be used at this position. No game can be begun from a replay
-        that hides cards, and a tooltip says so."""
+        """Enable the buttons of use here. No game begins from hidden cards, as a tooltip says."""
         replay, buttons = self.replay, self._buttons
         buttons["play"].text = "pause" if self.playing else "play"
         buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first
@@ -286,7 +281,6 @@ class ReplayScene(Page):
         self._show_position(goals[sign] or player.place)
 
     def _on_drag(self, at: int) -> None:
-        """Pause, and show the still to which the bar is dragged."""
         self.playing = False
         if at != self.at:
             self.show_still(at)

@@ -60,8 +60,7 @@ class ReplayPlayer:
 
     def resize(self, looks: Looks, size: tuple[int, int]) -> None:
         """Change the look of the table and its size in pixels, and draw it again."""
-        self.banner_queue.words = looks.words
-        self.renderer.looks = looks
+        self.banner_queue.words, self.renderer.looks = looks.words, looks
         self.renderer.resize(size)
         self._redraw()
 
@@ -78,9 +77,7 @@ class ReplayPlayer:
         at, is_climax = self.place
         if is_climax:  # the still itself comes next
             return ReplayPosition(at)
-        if at + 1 < len(self.replay.stills):
-            return self.start_of(at + 1)
-        return None
+        return self.start_of(at + 1) if at + 1 < len(self.replay.stills) else None
 
     def next_while_playing(self) -> ReplayPosition | None:
         """Return the position with which playing goes on. After a climax that has shown its step,
@@ -118,8 +115,7 @@ class ReplayPlayer:
         replay, renderer = self.replay, self.renderer
         self._end_climax(now)
         self._use_names_at(place.at)
-        self.place = place
-        self.whole = whole
+        self.place, self.whole = place, whole
         if not animated:
             renderer.table = None
             renderer.steady = RoomNeeds()
@@ -143,8 +139,7 @@ class ReplayPlayer:
         self._shown_until = arrival + self._seconds_to_stay(view.phase) * self.pause_factor
 
     def _begin_climax(self, climax: Climax, view: View) -> View:
-        """Begin to show a climax large; `view` is the table after it. Return the view to show under
-        its first picture."""
+        """Begin to show a climax; `view` is the table after it. Return the table to begin with."""
         before = self.replay.stills[self.place.at].before
         old_view = view if before is None else self.replay.view(before, self.viewer)
         self.sequence = TimedSequence(climax, self.renderer, self)
@@ -175,16 +170,12 @@ class ReplayPlayer:
             self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def _company(self) -> Company:
-        """Return the players of this position, with portraits, and who has to choose; nobody does
-        while a climax is shown."""
+        """Return the players of this position, and who has to choose: nobody during a climax."""
         at = self.place.at
         players = self.replay.players_at(at)
-        return Company(
-            names=[player.name for player in players],
-            owes=() if self.sequence else self.replay.seats_to_choose(at, self.viewer),
-            portraits=self.faces,
-            colours=self.app.profiles.colours(players),
-        )
+        owes = () if self.sequence else self.replay.seats_to_choose(at, self.viewer)
+        names, colours = [player.name for player in players], self.app.profiles.colours(players)
+        return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _banner_items(self) -> dict[Hashable, Item]:
         """Return the banner with the latest sentences, by its key; nothing if there are none."""
@@ -195,8 +186,7 @@ class ReplayPlayer:
         return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
     def _speech(self) -> tuple[int, Why] | None:
-        """Return the seat that spoke at this position, and what it said. None if nobody did, or if
-        characters shall not talk."""
+        """Return the seat that spoke at this position, and what it said; None without talk."""
         return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:
@@ -230,8 +220,7 @@ class ReplayPlayer:
             self._step_climax(self.sequence, now, plays)
 
     def _step_climax(self, sequence: TimedSequence, now: float, plays: bool) -> None:
-        """Advance the climax that is shown large to the time `now`; when it is paused or over, move
-        only the cards that fly already."""
+        """Advance the climax that is shown; in a pause, only the cards that fly already."""
         is_paused = not (self.whole or plays)
         if sequence.over or is_paused:
             sequence.fly(now)

@@ -41,8 +41,7 @@ from table.widgets.ledger import Column, Ledger
 PAPER = (28.0, 28.0, 968.0, 584.0)
 TABLE, TABLE_NOTE = (28, 154, -28, -114), (28, -110, -28, 40)  # on the paper, as those below
 HEADING, HEADING_LINE, WINNERS = (28, 74, -28, 36), (28, 110, -28, 40), (28, 68, -28, 82)
-DEALER_BUTTON = (-248, 16, 220, 42)  # at the same place as on a score sheet
-START_BUTTON = (-268, -68, 240, 50)
+DEALER_BUTTON, START_BUTTON = (-248, 16, 220, 42), (-268, -68, 240, 50)  # as on a score sheet
 MENU_WIDTH, ACTION_WIDTH = 150, 236  # of the buttons at the left of the foot
 SAT_OUT = "–"  # in the sheet, for those who sat out
 GAME_SHARE = 24  # per cent of the sheet's width for the names of the games
@@ -130,8 +129,7 @@ class SheetScene(PaperPage):
         return form
 
     def _add_sheet(self, form: Form) -> None:
-        """Add all but the buttons: the winners or what is played next, the table, and the note.
-        This is also what is saved as a picture."""
+        """Add what is also saved as a picture: winners or what is next, the table, and the note."""
         paper = Paper(form, PAPER, self.title)
         if self.over:
             winners, text = self.winners()
@@ -139,11 +137,10 @@ class SheetScene(PaperPage):
             add_ending(form, paper.box(WINNERS), (text, ""), [portraits[who] for who in winners])
         else:
             text, line = self.heading()
-            paper.text(HEADING, text, Type.HEADING, "title", "accent", "center", "next")
+            paper.text(HEADING, text, Type.HEADING, "title", "accent", align="center", name="next")
             paper.lines(HEADING_LINE, line, Type.NOTE, "italic", "faint", "center", "line")
         paper.add(self.new_table(paper.box(TABLE), form.scale))
-        note = self.note()
-        paper.lines(TABLE_NOTE, note, Type.SMALL, "italic", "faint", "center", "note")
+        paper.lines(TABLE_NOTE, self.note(), Type.SMALL, "italic", "faint", "center", "note")
 
     def start_match(self) -> None:
         """Start the next match and close with its session, or show why that is impossible."""
@@ -198,9 +195,7 @@ class SeriesScene(SheetScene):
     def open(self, engine: Engine) -> None:
         """Open the page. If there is an unfinished match, begin to play it back for its score."""
         super().open(engine)
-        if self.over:
-            return
-        path = unfinished_match(self.app.store, self.file.path, self.series)
+        path = None if self.over else unfinished_match(self.app.store, self.file.path, self.series)
         self.has_begun = path is not None
         if path is not None:
             with suppress(Broken):  # reported when somebody continues it
@@ -328,8 +323,7 @@ class SeriesScene(SheetScene):
 
 
 class DealsScene(SheetScene):
-    """The sheet of an evening of the same deals; at the end each result opens its replay. `leave`
-    and `goes_on` as in SheetScene."""
+    """The sheet of the same deals for all; in the end each result opens its replay."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
@@ -359,8 +353,7 @@ class DealsScene(SheetScene):
 
     def heading(self) -> tuple[str, str]:
         """Return the number of the next deal, and who plays it or that the evening is put away."""
-        deal, _ = self._turn
-        text = self.say("evening.deal_of", n=deal + 1, deals=self.item.matches)
+        text = self.say("evening.deal_of", n=self._turn[0] + 1, deals=self.item.matches)
         if not self.goes_on:
             return text, self.say("album.away")
         return text, self.say("evening.next", name=self._next_name)
@@ -425,8 +418,8 @@ class DealsScene(SheetScene):
         return begin_deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
-        """Hide the sheet until the next person is at the screen, and then start their deal; but
-        ignore a press that was meant for the page before."""
+        """Hide the sheet until the next person is there, then start; ignore a press made in
+        haste."""
         if self.reject_haste():
             return
         deal, person = self._turn

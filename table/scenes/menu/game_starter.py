@@ -22,8 +22,7 @@ from table.theme.style import Type
 from table.widgets import Entry, Form
 
 PAPER, LINE, FIELD = (232.0, 190.0, 560.0, 260.0), (28, 76, -28, 44), (28, 124, -28, 46)
-BACK_BUTTON, LEARN_BUTTON = (28, -70, 120, 48), (-378, -70, 180, 48)
-PLAY_BUTTON = (-178, -70, 150, 48)
+BACK, LEARN, PLAY = (28, -70, 120, 48), (-378, -70, 180, 48), (-178, -70, 150, 48)  # buttons
 OFFER_SECONDS = 20.0  # for which the lesson is offered at the table
 MAX_LETTERS = 4 * MAX_NAME_LETTERS  # of all names together
 
@@ -54,11 +53,11 @@ class FirstNameScene(PaperPage):
             max_letters=MAX_LETTERS, hint=say("people.name"), name="name",
         )  # fmt: skip
         form.set_focus(paper.add(entry))
-        paper.button(BACK_BUTTON, say("common.back"), self.escape, name="back")
+        paper.button(BACK, say("common.back"), self.escape, name="back")
         if self.game.teaches:
             learn = partial(self._close_with_names, wants_lesson=True)
-            paper.button(LEARN_BUTTON, say("people.first.learn"), learn, name="learn")
-        paper.button(PLAY_BUTTON, say("people.first.play"), play, "primary", "play")
+            paper.button(LEARN, say("people.first.learn"), learn, name="learn")
+        paper.button(PLAY, say("people.first.play"), play, "primary", "play")
         return form
 
     def _close_with_names(self, wants_lesson: bool) -> None:
@@ -113,11 +112,9 @@ class GameStarter:
         self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = (),
         first_options: Mapping[str, Value] = MappingProxyType({}),
     ) -> None:  # fmt: skip
-        """Start a match with the players of last time and these people; open the page of the seats
-        instead if it is not clear who plays, or if they cannot. `is_duel`: with few players.
-
-        The first match of a game has the house rules `first_options`, if possible, and offers its
-        lesson."""
+        """Start a match with the players of last time and these people, in a duel with few; open
+        the page of the seats instead if it is not clear who plays, or if they cannot. The first
+        match of a game has the house rules `first_options`, if possible, and offers its lesson."""
         setup = setup_to_deal(self.app, game, people, is_duel)
         if setup is None or game.rules is None:
             self.open_seats(game)

@@ -115,13 +115,13 @@ class MenuScene(PaperPage):
         are at the left `beside_game`, else in the middle."""
         width, align = (370.0, "left") if beside_game else (page.area[2], "center")
         place, below = (0, 38, width, 60), (0, 98, width)
-        page.text(place, self.say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
+        page.text(place, self.say("menu.title"), Type.DISPLAY, "title", "on_felt", align=align)
         if self.app.safe:
             text = self.say("safe.on")
-            page.lines((*below, 84), text, Type.NOTE, "text", "on_felt", align, "safe")
+            page.lines((*below, 84), text, Type.NOTE, "text", "on_felt", align=align, name="safe")
         else:
             text = self.say("menu.choose")
-            page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
+            page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align=align, name="asks")
 
     def _add_first_choice(self, page: Paper) -> bool:
         """Add the game to continue, or for newcomers one to begin with; False for neither."""
@@ -217,13 +217,10 @@ class MenuScene(PaperPage):
         from table.scenes.setup.evening_setup import EveningScene
 
         pages: dict[str, Callable[[App], Scene]] = {
-            "settings": settings_page.SettingsScene,
-            "news": about.AboutScene,
-            "troubles": about.ProblemsScene,
-            "people": people_page.PeopleScene,
-            "evening": EveningScene,
-            "look_back": LookBackScene,
-        }
+            "people": people_page.PeopleScene, "evening": EveningScene,
+            "look_back": LookBackScene, "settings": settings_page.SettingsScene,
+            "news": about.AboutScene, "troubles": about.ProblemsScene,
+        }  # fmt: skip
         self.engine.open(pages[name](self.app))
 
     def open_howto(self) -> None:
@@ -279,8 +276,8 @@ class MenuScene(PaperPage):
 
                 self.open_series(open_unfinished(self.app, waiting.path))
                 return
-            resume = self.app.play_on if damaged else self.app.resume
-            self.play(resume(waiting.path))
+            path = waiting.path
+            self.play(self.app.play_on(path) if damaged else self.app.resume(path))
         except Torn as torn:
             text = torn_text(words, waiting, torn)
             scene = AskScene(title, text, self.say("menu.torn"), self.say("menu.torn.no"))

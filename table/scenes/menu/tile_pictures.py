@@ -88,10 +88,8 @@ class TilePictures:
         self.set_pictures()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:
-        for widget in self.page.form.widgets:
-            if isinstance(widget, GameTile) and widget.name == f"game:{game.name}":
-                return widget
-        return None
+        tiles = (widget for widget in self.page.form.widgets if isinstance(widget, GameTile))
+        return next((tile for tile in tiles if tile.name == f"game:{game.name}"), None)
 
     def _key(self, tile: GameTile) -> object:
         """Return all that a tile's picture depends on: its game, size, theme, deck and language."""

@@ -189,8 +189,7 @@ class SeatsButton(HoverButton):
         return self.is_active
 
     def draw(self, brush: Brush) -> None:
-        """Draw the button with an icon at the left. The names on all buttons of the row have one
-        size, in which the longest fits."""
+        """Draw an icon and names; those of the row have one size, in which the longest fits."""
         look, (x, y, w, h) = colours.button(brush.theme, "secondary", self.state), self.area
         brush.box(self.area, look.fill, look.edge)
         icon_size = h * ICON_SHARE
@@ -221,8 +220,8 @@ class RowArrow(Clickable):
 
 
 def short_names(names: Sequence[str], room: float, scale: float) -> str:
-    """Return names with commas, as many as fit into `room` units: “Anna, Jórunn +2”; at least one,
-    and "" for none. `scale`: pixels in a unit."""
+    """Return names with commas, as many as fit into `room` units, at least one: “Anna, Jórunn
+    +2”."""
     px, text = round(Type.SMALL * scale), ""
     for count in range(len(names), 0, -1):
         text = ", ".join(names[:count])
@@ -369,9 +368,8 @@ DISC_ICONS = {"look_back": "book"}  # of pages whose icon has another name
 def add_discs(
     paper: Paper, top: float, texts: Mapping[str, str], on_press: Mapping[str, Callable[[], None]]
 ) -> None:
-    """Add an icon for each name of `texts`, with its text and what a press on it does. Each of
-    DISCS has its own place, which stays free if it is not there: the last is at the right, the
-    others are in a row in the middle."""
+    """Add an icon for each name, with its text and what a press does. Each of DISCS has its own
+    place, free if it is not there: the last is at the right, the others are in the middle."""
     *in_row, last = DISCS
     row_left = (paper.area[2] - DISC_PITCH * len(in_row)) / 2
     buttons = list[IconButton]()

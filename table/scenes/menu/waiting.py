@@ -72,14 +72,9 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 def unfinished_games(app: App) -> list[Unfinished]:
     """Return the unfinished games that belong to no series. `app.notices` gets a notice of each
     that was moved aside because it is damaged."""
-    in_place = []
-    for game in app.store.unfinished():
-        if game.path in app.write_queue.paths:  # not yet on the disk
-            continue
-        if game.path.parent == app.store.games:
-            in_place.append(game)
-        elif game.error:
-            app.notices.append(game.error)
+    games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
+    in_place = [game for game in games if game.path.parent == app.store.games]
+    app.notices += [game.error for game in games if game.error and game not in in_place]
     return [game for game in in_place if not is_of_series(app.store.series, game)]
 
 
@@ -178,7 +173,7 @@ class WaitingCard(Button):
             if height > TITLE[0]:  # room for more than one line
                 brush.write_lines(text, area, size, role, ink, align="left")
             else:
-                brush.write(text, area, size, role, ink, "left", KEPT_WHOLE)
+                brush.write(text, area, size, role, ink, align="left", min_factor=KEPT_WHOLE)
             top += height * growth
 
 
@@ -197,7 +192,6 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return replay_of(self.app.open(game.game), game.path, plain=True, going_on=True)
 
     def advance(self, game: Unfinished) -> GameStatus | None:
-        """Work on the status of a game, series or evening; return it, or None until it is known."""
         if game.series:
             return self._series_status(game)
         if game.evening:
@@ -205,9 +199,8 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return super().advance(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
-        """Work on the status of a series; return None until it is known. During a match it is the
-        status of that match; between two matches the totals of the series, with a picture of the
-        last match if that can be played back."""
+        """Work on the status of a series; return None until it is known. During a match it is that
+        of the match, else the totals, with a picture of the last match if it can be played back."""
         from table.storage.series import read_series  # none of these before the first frame
         from table.storage.series_files import last_finished, unfinished_match
 
@@ -259,14 +252,12 @@ class WaitingCards:
         self, game: Unfinished, area: Box, index: int, on: Callable[[], None], paper: Paper,
         style: ButtonStyle = "secondary",
     ) -> WaitingCard:  # fmt: skip
-        """Add the card of a game to a paper, as the one with this `index`; its status is shown
-        later. A press calls `on`."""
+        """Add the card of a game, with this `index`; a press calls `on`. Its status comes later."""
         words, title = self.engine.words, self.title(game)
         card = WaitingCard(area, words.say("menu.goon.title"), on, style, f"goon:{index}", title)
         card.when = time_text(words, game.when.astimezone())
         if original_name(game.path) in self._custom_names:  # which does not say what game it is
-            default_title = self._default_title(game)
-            card.when = words.say("menu.called", game=default_title, when=card.when)
+            card.when = words.say("menu.called", game=self._default_title(game), when=card.when)
         if game.error:
             card.error = words.tell(game.error)
         elif game.busy:
@@ -312,10 +303,8 @@ class WaitingCards:
         for game, card in self.cards:
             status = self.statuses.status(game) or self.statuses.old_status(game)
             if status is not None:
-                card.picture = status.picture
-                card.round = status.round
+                card.picture, card.round, card.due = status.picture, status.round, status.due
                 card.scores = status.scores_text(self.engine.words)
-                card.due = status.due
 
     def title(self, game: Unfinished) -> str:
         """Return the name that people gave an unfinished game, else the default."""
@@ -332,9 +321,7 @@ class WaitingCards:
 
 
 SHEET, FOOT = (28.0, 84.0, 968.0, 464.0), (28.0, 560.0, 968.0, 60.0)
-CARD_LEFT = 6.0  # in the column
-GAP = 18.0  # between cards
-SIDE_WIDTH = 170.0  # of the buttons beside a card
+CARD_LEFT, GAP, SIDE_WIDTH = 6.0, 18.0, 170.0  # of cards in the column; of buttons beside them
 
 
 class UnfinishedScene(PaperPage):

@@ -51,8 +51,7 @@ class ChairsDraft:
         now = self.now[seat]
         if self.kinds[seat] == STAYS:
             return now
-        # All count as people here, so that they keep their names.
-        people = [player._replace(who=PERSON) for player in self.now]
+        people = [player._replace(who=PERSON) for player in self.now]  # so that they keep names
         person = self.app.people.by_key(key_or_level) if who == PERSON and key_or_level else None
         if person is not None:
             return with_unique_names([*people[:seat], *people[seat + 1 :], person.player])[-1]
@@ -95,8 +94,7 @@ class ChairsDraft:
         self.kinds[seat] = STAYS
 
     def requests(self) -> list[SeatRequest]:
-        """Return the requests for all changes chosen so far: names, cancelled changes, the swap,
-        and players, in this order."""
+        """Return the requests for all changes, in order: names, cancelled ones, swap, players."""
         requests = list[SeatRequest]()
         for seat, old in enumerate(self.now):
             name = self.player_now(seat).name
@@ -148,12 +146,10 @@ class ChairsDraft:
         return self.match.chairs.can_sit_now(request.seat, request.player)
 
     def summary(self) -> str:
-        """Return the sentences that say what will happen. At most MOST_SENTENCES are about
-        requests; the others are only counted."""
+        """Return what will happen; beyond MOST_SENTENCES, requests are only counted."""
         requests = self.requests()
         told, left_out = requests[:MOST_SENTENCES], requests[MOST_SENTENCES:]
-        lines = [self._change_text(request) for request in told]
-        lines += self._still_coming_texts(told)
+        lines = [*map(self._change_text, told), *self._still_coming_texts(told)]
         if left_out:
             lines.append(f"(+{len(left_out)})")
         return " ".join(lines)
@@ -187,8 +183,8 @@ class ChairsDraft:
         return say("chairs.says.keep", name=name)
 
     def _still_coming_texts(self, requests: Sequence[SeatRequest]) -> list[str]:
-        """Return the sentences about planned changes that are not cancelled, at seats where these
-        requests bring another player at once."""
+        """Return the sentences about planned changes that still come, where a request acts at
+        once."""
         say = self.words.say
         now, planned = preview_seating(self.match.chairs, self.requests())
         changed_seats = set[int]()
@@ -214,8 +210,7 @@ MOST_SHIFT = 24.0  # downwards if there are few rows, which leaves room for larg
 ROW_PITCH, MAX_ROW_HEIGHT = 56.0, 44.0  # from one row to the next, at most; of the widgets in it
 BUTTONS_TOP = 546.0  # the summary is above the buttons
 BACK_BUTTON, DONE_BUTTON = (472.0, BUTTONS_TOP, 268.0, 50.0), (752.0, BUTTONS_TOP, 216.0, 50.0)
-NUMBER_WIDTH = 26.0  # of a seat's number, at the left
-LEVEL_WIDTH = 106.0  # of a computer's level, at the right of its name
+NUMBER_WIDTH, LEVEL_WIDTH = 26.0, 106.0  # of a seat's number; of a level, right of the name
 # The x and width of the parts of a row: the name, the kind of player, the swap button.
 NARROW_COLUMNS = (36.0, 210.0), (256.0, 236.0), (502.0, 144.0)
 WIDE_COLUMNS = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
@@ -261,14 +256,14 @@ class ChairsScene(Page):
         columns = NARROW_COLUMNS if self.match.chairs.planned else WIDE_COLUMNS
         name_area, kind_area, swap_area = ((left + x, y, w, height) for x, w in columns)
         number_area = (left, y, NUMBER_WIDTH, height)
-        form.add(Label(number_area, str(seat + 1), Type.BODY, "title", "faint", "center"))
+        form.add(Label(number_area, str(seat + 1), Type.BODY, "title", "faint", align="center"))
         form.add(self._name_widget(seat, name_area))
         player, is_swapped = changes.chosen_player(seat), seat in changes.swapped
         if player.who == BOT:
             level_left = name_area[0] + name_area[2] - LEVEL_WIDTH
             area, name = (level_left, y, LEVEL_WIDTH, height), f"level:{seat}"
             text = level_text(words, player.level)
-            form.add(Label(area, text, Type.SMALL, "italic", "faint", "right", name=name))
+            form.add(Label(area, text, Type.SMALL, "italic", "faint", align="right", name=name))
         choose, options = partial(self._set_kind, seat), self._kind_options(seat)
         kinds = Choice(kind_area, options, changes.kinds[seat], choose, f"who:{seat}")
         form.add(kinds).enabled = not is_swapped
@@ -285,8 +280,7 @@ class ChairsScene(Page):
             form.add(Button(keep_area, words.say("chairs.keep"), cancel, name=f"keep:{seat}"))
 
     def _name_widget(self, seat: int, area: Box) -> Entry | Label:
-        """Return the widget with the name of the player at a seat: an entry for a person whose name
-        can be changed, else a label."""
+        """Return an entry for the name of a person if it can be changed, else a label with it."""
         changes, name = self.changes, f"name:{seat}"
         kind, is_person = changes.kinds[seat], changes.now[seat].who == PERSON
         if kind == OTHER_PERSON or (kind == STAYS and is_person):
@@ -354,7 +348,6 @@ class ChairsScene(Page):
         self.rebuild()
 
     def _change(self, change: Callable[[int], None], seat: int) -> None:
-        """Call a method of the draft for a seat, and show what it leads to."""
         change(seat)
         self.rebuild()
 

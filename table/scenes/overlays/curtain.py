@@ -71,7 +71,6 @@ class PauseButton(Button):
     """The toolbar's pause button, over the veil. `text`: its key, or ""."""
 
     def draw(self, brush: Brush) -> None:
-        """Draw the button as on the toolbar."""
         look, rect = Look(hovered=self.hovered, held=self.held), brush.rect(self.area)
         icon_button_item(rect, "pause", brush.theme, True, look, self.text).paint(brush.surface)
 
@@ -111,8 +110,7 @@ class CurtainScene(Page):
         self.call, self.looks, self.back = call, looks, back
         self.pause, self.howto, self.menu = pause, howto, menu
         self.see_through = see_through
-        self._ready_at = 0.0  # the time from which a press counts
-        self._pressed_early = False
+        self._ready_at, self._pressed_early = 0.0, False  # the first: when a press counts
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -182,7 +180,7 @@ class CurtainScene(Page):
         area = (left, last_line + AWAY_TOP * large, width, AWAY_HEIGHT * large)
         self.away = form.add(Label(area, "", Type.HEADING, align=align, name="away"))
         area = (left, last_line + NOTE_TOP * large, width, NOTE_HEIGHT * large)
-        form.add(Label(area, call.note, Type.BODY, "italic", "faint", align, lines=True))
+        form.add(Label(area, call.note, Type.BODY, "italic", "faint", align=align, lines=True))
 
     @property
     def _text_width(self) -> float:
@@ -248,7 +246,6 @@ class CurtainScene(Page):
             super().event(event)
 
     def escape(self) -> None:
-        """Open the pause page; without one, close with None."""
         if self.pause:
             self.engine.open(self.pause())
         else:

@@ -85,9 +85,8 @@ class EndEvent:
     def draw(
         self, surface: pygame.Surface, whole: bool, background: Callable[[pygame.Surface], None]
     ) -> list[pygame.Rect]:
-        """Draw the page as it is now, all of it if `whole`, and return the changed rectangles.
-        `background` draws what is behind the page. A picture of the page without suits restores
-        the places that they leave."""
+        """Draw the page, all of it if `whole`, on its `background`; return the changed rectangles.
+        A picture of the page without suits restores the places that they leave."""
         if whole or self._page is None or self._page.get_size() != surface.get_size():
             whole = True
             self._page = surface.copy()

@@ -28,9 +28,8 @@ PAPER = (28.0, 22.0, 968.0, 596.0)
 TABLE_HEIGHT = 330.0  # of the picture of the table, with the gap beneath it
 CONTENTS, TEXT = (22, 84, 236, -166), (292, 84, -20, -16)  # on the paper: list of headings, text
 AUTHOR, BACK_BUTTON = (28, -152, 226, 76), (28, -66, 150, 44)  # below the contents
-CARD_RATIO = 1.4  # height of a card in its widths
-HEADING_PREFIX = "go:"  # of a link in that list
-CHAPTER_LEVEL = 2  # of headings
+CARD_RATIO, CHAPTER_LEVEL = 1.4, 2  # height of a card in its widths; of headings
+HEADING_PREFIX = "go:"  # of a link in the list of headings
 
 
 class HowToScene(Page):
@@ -65,10 +64,8 @@ class HowToScene(Page):
         words, form = self.words, Form(self.engine.theme, self.engine.size)
         text = self.page()
         paper = Paper(form, PAPER, words.say("howto.title", game=self.game.title))
-        area, headings = paper.box(CONTENTS), contents_of(text)
-        self.contents = RichText(
-            area, headings, self._go_to_heading, size=Type.NOTE, name="contents"
-        )
+        area, links, go_to = paper.box(CONTENTS), contents_of(text), self._go_to_heading
+        self.contents = RichText(area, links, go_to, size=Type.NOTE, name="contents")
         form.add(self.contents).is_link_list = True
         self._mark_section(section_of(text, self.anchor))
         self._marked_offset = -1.0  # until the text is laid out
@@ -137,8 +134,7 @@ class HowToScene(Page):
         self.dirty = True
 
     def card_picture(self, name: str, height: int) -> pygame.Surface | None:
-        """Return the picture of a card on the page's background, `height` pixels high; None if the
-        name is no card's."""
+        """Return the picture of a card, `height` pixels high; None if the name is no card's."""
         try:
             card_name = read_name(name)
         except ValueError:
@@ -156,8 +152,7 @@ class HowToScene(Page):
         return paper
 
     def _table_picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the picture of the table above the text, of this size in pixels. It is painted
-        once for each size and look."""
+        """Return the picture of the table, in pixels; painted once for each size and look."""
         from table.scenes.overlays.table_picture import labelled_table
 
         theme, words = self.engine.theme, self.words
@@ -181,8 +176,7 @@ def current_anchor(game: OpenGame, match: Match) -> str:
 
 
 def section_of(page: str, anchor: str) -> str:
-    """Return the anchor of the chapter of a page in markup that the block with this `anchor` is in;
-    "" if it is in none."""
+    """Return the anchor of the chapter that an anchor of a page is in; "" if it is in none."""
     chapter = ""
     for block in parse(page):
         if block.level == CHAPTER_LEVEL:
@@ -207,8 +201,7 @@ WAYS = "ways"  # the answer that leads to the page on devices
 
 
 def open_help(app: App, engine: Engine, name: str) -> None:
-    """Open the rules of the game of this name. For any other name, ask for a game or the page on
-    devices, and open that."""
+    """Open the rules of this game; for any other name, ask for a game or the page on devices."""
     games = {game.name: game for game in app.games if game.rules}
 
     def open_page(answer: object) -> None:

@@ -59,8 +59,7 @@ class PauseScene(Page):
         self.people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
 
     def build(self) -> Form:
-        """Build the page: two lines about the match, the button to go on, and two groups of icons.
-        The page is as high as that needs."""
+        """Build the page: the state of the match, the button to go on, and two groups of icons."""
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         handicap = match_handicap(self.game.words, self.match)
         on_top = TOP + LINE_HEIGHT + ROW_GAP + (HANDICAP_HEIGHT if handicap else 0.0)
@@ -97,8 +96,7 @@ class PauseScene(Page):
             yield self._new_icon(name, paper.box((left, row_top, width, ICON_HEIGHT)))
 
     def _new_icon(self, name: str, area: Box) -> IconButton:
-        """Return the button of this name, disabled if it is of no use now. Its tooltip names its
-        key, or says that it leaves the match."""
+        """Return the button of this name, disabled if it is of no use now."""
         is_enabled = {
             "undo": self.undo_options.get("undo", False),
             "redo": self.undo_options.get("redo", False),
@@ -144,11 +142,9 @@ class PauseScene(Page):
         sheet.offers_review = False
         anchor = current_anchor(game, match)
         pages: dict[str, Page] = {
-            "scores": sheet,
-            "chairs": ChairsScene(app, game, match),
-            "howto": HowToScene(app, game, match.options, anchor),  # with the house rules
-            "settings": SettingsScene(app),
-        }
+            "scores": sheet, "chairs": ChairsScene(app, game, match),
+            "howto": HowToScene(app, game, match.options, anchor), "settings": SettingsScene(app),
+        }  # fmt: skip
         self.engine.open(pages[name], self.close if name == "scores" else None)
 
     def resume(self, value: object) -> None:

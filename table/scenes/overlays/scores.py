@@ -96,8 +96,7 @@ class ScoresScene(Page):
         return self._end_animation is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
-        """Advance the animation of the end and the judging; show the coach's tip and the remark
-        once they are known."""
+        """Advance the animation and the judging; show tip and remark once they are known."""
         settings = self.app.settings
         if self._is_new and not settings.reduced_motion and settings.speed < AT_ONCE:
             self._end_animation = EndEvent(self.form, self.sheet, now, 1.0 / settings.speed)
@@ -128,11 +127,9 @@ class ScoresScene(Page):
         return self._end_animation.draw(surface, self.dirty, self.background)
 
     def _stop_end_animation(self) -> None:
-        """End the animation of the last sheet, if it plays, and draw the page without it."""
         if self._end_animation is not None:
             self._end_animation.finish()
-            self._end_animation = None
-            self.dirty = True
+            self._end_animation, self.dirty = None, True
 
     def build(self) -> Form:
         """Build the page from top to bottom: title, ending, table of scores, notes and buttons."""
@@ -165,7 +162,7 @@ class ScoresScene(Page):
         form.add(Panel(PAPER, title, beside=button_width + remark_width))
         left = x + w - MARGIN - button_width - remark_width
         area = (left, y + REMARK_TOP, remark_width, REMARK_HEIGHT)
-        form.add(Label(area, "", Type.NOTE, "italic", "accent", "right", name="remark"))
+        form.add(Label(area, "", Type.NOTE, "italic", "accent", align="right", name="remark"))
         self._show_remark(form)
 
     def _add_notes(self, form: Form) -> float:
@@ -185,8 +182,7 @@ class ScoresScene(Page):
         return height
 
     def _add_ending(self, form: Form, area: Box, outcome: Outcome) -> None:
-        """Add the winners with their portraits, or if there are none yet, how the last row ended;
-        and why the match or the hand is over."""
+        """Add the winners or, if there are none yet, how the last row ended; and why it is over."""
         winners, why = ending_sentences(self.game.words, self.match, outcome)
         if not outcome.winners:
             winners = last_row_text(self.game.words, self.match, self.rows) or winners
@@ -198,9 +194,9 @@ class ScoresScene(Page):
             form.find("winner").silent = True
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
-        """Return the table of score rows, each of which can be opened to see its account. After a
-        hand the last row is open, else that of the round that ended last. `winners`: the seats
-        whose columns are marked."""
+        """Return the table of score rows; a row opens to show its account. After a hand the last
+        one is open, else that of the round that ended last. Columns of the seats `winners` are
+        marked."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
@@ -231,17 +227,17 @@ class ScoresScene(Page):
         sentences = [sentence for sentence in account.sentences if sentence.why not in told]
         sheet.accounts[sheet.last] = account._replace(sentences=tuple(sentences))
 
-    def _out_columns(self, columns: Sequence[Sequence[int]]) -> list[int]:
-        """Return the columns of those who are out; at the end, all, as nobody has anything left."""
+    def _out_columns(self, columns: Sequence[Sequence[int]]) -> Sequence[int]:
+        """Return the columns of those who are out of the match. At the end it is all columns, of
+        which the sheet marks those that have nothing left."""
         if self.final:
-            return [*range(len(columns))]
+            return range(len(columns))
         seats_out = {*out(self.match.rules, self.match.view(None))}
         return [column for column, seats in enumerate(columns) if {*seats} <= seats_out]
 
     def _hand_end_texts(self, place: int) -> list[str]:
-        """Return the sentence about the end of a hand in a list, if the row at this place is the
-        last one of its hand. Return [] for other rows, and for the last hand, whose end the page
-        itself describes."""
+        """Return the sentence about the end of a hand, in a list, if the row at this place is the
+        last of its hand; else []. Also [] for the last hand, whose end the page itself tells."""
         rows = self.rows.rows
         if place + 1 == len(rows) or rows[place + 1].hand == rows[place].hand:
             return []
@@ -266,8 +262,7 @@ class ScoresScene(Page):
                 points = self.rows.points_lent(match.chairs, seat, len(match.outcomes))
                 if points:
                     key = "sat.won" if points > 0 else "sat.lost"
-                    amount = in_fractions(abs(points), self.rows.parts)
-                    lines.append(words.say(key, n=amount))
+                    lines.append(words.say(key, n=in_fractions(abs(points), self.rows.parts)))
         return " ".join(line for line in lines if line)
 
     def row_name(self, row: ScoreRow) -> str:
@@ -285,8 +280,7 @@ class ScoresScene(Page):
         if self.coach is not None and self._unsaved_reason is None:
             self._add_coach(paper, self.coach)
         if self.seals is not None and self.seals.match.seals:
-            seals = SealsScene(self.app, self.game, self.seals)
-            open_seals = partial(self.engine.open, seals)
+            open_seals = partial(self.engine.open, SealsScene(self.app, self.game, self.seals))
             paper.button(DEALER_BUTTON, words.say("dealer.title"), open_seals, name="dealer")
         if self.final:
             self._add_final_buttons(paper, words)
@@ -341,8 +335,8 @@ class ScoresScene(Page):
 
     @property
     def _tip_lines(self) -> int:
-        """The number of lines that are kept free for the coach's tips: none if there are no tips,
-        one if there is one that is known and short."""
+        """The number of lines kept free for the coach's tips: 0 without tips, 1 for a short one,
+        else TIP_LINES, or one a person if there are more people."""
         if self.coach is not None and not self.coach.busy and not self.spoken_text():
             return 0
         if len(self._people) > 1:
@@ -362,7 +356,6 @@ class ScoresScene(Page):
             tip.paragraphs = paragraphs
 
     def _show_remark(self, form: Form) -> None:
-        """Show the remark at the head of the sheet once it is known."""
         label = form.find("remark")
         assert isinstance(label, Label)
         if self.remark is not None and not label.text:

@@ -28,8 +28,7 @@ PAPER = (28.0, 28.0, 968.0, 584.0)
 MARGIN, LINE_PITCH = 28.0, 22.0
 PROOF_TOP, COMPARISON_TOP, SEALS_TOP = 76.0, 103.0, 152.0  # of the texts
 FIGURES_BUTTON, OPEN_BUTTON = (-418, -66, 210, 46), (MARGIN, -70, 230, 48)
-BUTTONS_HEIGHT = 82.0  # of the row of buttons, with its margins
-FOOTNOTE_HEIGHT = 36.0  # of the small print
+BUTTONS_HEIGHT, FOOTNOTE_HEIGHT = 82.0, 36.0  # with margins; of the small print above
 
 
 class SealsScene(Page):
@@ -85,7 +84,6 @@ class SealsScene(Page):
         return text
 
     def _show_figures(self) -> None:
-        """Show the checksums as well, scrolled to the last hand."""
         self.shows_figures = True
         self.text = None  # so that `rebuild` does not restore the scroll offset
         self.rebuild()
@@ -102,7 +100,6 @@ class SealsScene(Page):
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Build the page anew, scrolled to the same place."""
         old_text = self.text
         super().rebuild()
         if old_text and self.text:

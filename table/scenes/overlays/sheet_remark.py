@@ -14,7 +14,7 @@ from rules.kit.match import Match
 from rules.kit.ranking import FEWEST, MOST
 from rules.kit.said import Why, why
 from table.app.app import App
-from table.i18n.phrases import FractionNumber, in_fractions, list_names
+from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.players.roster import PERSON
 from table.session.score_rows import ScoreRows
@@ -73,8 +73,7 @@ class SheetRemark:
         return PastResults(hand, streak, daily)
 
     def text(self, words: Words) -> str:
-        """Return the remark in these words, worked out once for them. "" while the book is still
-        read, or if there is no remark."""
+        """Return the remark in these words; "" while the book is read, or if there is none."""
         if self._past.done() and self._text_words is not words:
             past = None if self._past.exception() else self._past.result()
             remark = self._own_remark(past) if past is not None else None
@@ -87,7 +86,7 @@ class SheetRemark:
     def _own_remark(self, past: PastResults) -> Why | None:
         """Return the remark after a hand about the person alone at the screen: on the deal of the
         day, a best hand, or games won in a row. None if there is nothing to remark."""
-        seat, match, rules = self._seat, self.match, self.match.rules
+        seat, match, rules, parts = self._seat, self.match, self.match.rules, self.rows.parts
         if seat is None or not match.outcomes or match.hand_outcome is None:
             return None
         totals = [0.0, *(float(outcome.points[seat]) for outcome in match.outcomes)]
@@ -99,7 +98,7 @@ class SheetRemark:
         is_best = past.best_hand is not None and won > max(past.best_hand, 0.0, *earlier)
         if is_comparable and is_best:
             key = "remark.hand" if self.rows.sheet.row == "hand" else "remark.result"
-            return why(key, n=self._written(won))
+            return why(key, n=in_fractions(round(won * parts), parts))
         streak = past.streak + 1  # with this match
         if match.over and seat in match.outcomes[-1].winners and streak >= MIN_STREAK:
             return why("remark.streak", n=streak)
@@ -107,19 +106,15 @@ class SheetRemark:
 
     def _daily_remark(self, points: float, earlier: Sequence[float]) -> Why:
         """Return the remark on the points in a deal of the day, compared with the earlier ones."""
-        n = self._written(points)
+        parts = self.rows.parts
+        n = in_fractions(round(points * parts), parts)
         if not earlier:
             return why("remark.day", n=n)
         best = max(earlier) if self.match.rules.BEST == MOST else min(earlier)
-        return why("remark.day.best", n=n, other=self._written(best))
-
-    def _written(self, points: float) -> int | FractionNumber:
-        """Return points as they are written on the sheet, in whole parts."""
-        return in_fractions(round(points * self.rows.parts), self.rows.parts)
+        return why("remark.day.best", n=n, other=in_fractions(round(best * parts), parts))
 
     def _goal_remark(self, words: Words) -> Why | None:
-        """Return the remark between two hands about what the leader still needs to win. None if
-        several lead, or if the game has no such goal."""
+        """Return the remark on what the only leader still needs, between two hands, or None."""
         match, rows = self.match, self.rows
         goal = match.state.tallies.get(rows.sheet.goal)
         is_between_hands = match.hand_outcome is not None and not match.over

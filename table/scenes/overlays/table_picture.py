@@ -59,9 +59,8 @@ def place_label(
     size: tuple[int, int], room: Room, gap: int, window: pygame.Rect,
     taken: Sequence[pygame.Rect], labels: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """Return the rectangle beside a room, within the window, where a label of this size hides least
-    of the other `labels`, and then least of the things on the table (`taken`). `gap`: its distance
-    from the room in pixels."""
+    """Return the rectangle beside a room, in the window, where a label of this size hides least of
+    other `labels`, then of the things on the table (`taken`). `gap`: pixels from the room."""
     target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
     inside = window.inflate(-4 * gap, -4 * gap)
     places = []
@@ -82,8 +81,7 @@ def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
 
 
 def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
-    """Yield the key of each label, and the room that it names: the viewer's hand and plate, the
-    plate of another player, the middle."""
+    """Yield key and room of each label: the viewer's hand and plate, another plate, the middle."""
     own = [pose.box for spot, pose in table.poses.items() if spot.zone == table.hand]
     if own:
         yield "hand", around_all(own)

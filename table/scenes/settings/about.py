@@ -32,8 +32,7 @@ from table.widgets.rich import PlainText
 
 PANEL = (28.0, 22.0, 968.0, 596.0)
 CHAPTERS = ("news", "games", "licences", "kept")
-CHAPTER = (310.0, 84.0, -24.0, -84.0)  # the place of the chapter, right of the list
-LICENCE = (36.0, 84.0, -24.0, -84.0)  # the place of a licence on its own page
+CHAPTER, LICENCE = (310.0, 84.0, -24.0, -84.0), (36.0, 84.0, -24.0, -84.0)  # of their texts
 
 
 class AboutScene(PaperPage):
@@ -78,8 +77,7 @@ class AboutScene(PaperPage):
         self.rebuild()
 
     def _chapter_text(self) -> str:
-        """Return the text of the chapter: the news, the authors of the games, or (“kept”) what is
-        kept in failure reports."""
+        """Return the text of the chapter: the news, the authors, or what failure reports hold."""
         say = self.say
         if self.chapter == "news":
             return news_text(self.words, releases())
@@ -119,7 +117,6 @@ class LicenceScene(PaperPage):
         self.part = part
 
     def build(self) -> Form:
-        """Build the page: the text, or a line that its file is missing."""
         title = f"{self.part.name}: {_licence_name(self.words, self.part)}"
         paper = Paper(self.new_form(), PANEL, title)
         text = self.part.read() or self.say("about.licences.gone", file=self.part.text)
@@ -145,15 +142,11 @@ def news_text(words: Words, history: Sequence[Release]) -> str:
 def component_versions() -> dict[str, str]:
     """Return the versions of the components by their names, but for those that do not tell it."""
     return {
-        "Card table": version(),
-        "pygame-ce": pygame.version.ver,
-        "SDL": ".".join(map(str, pygame.get_sdl_version())),
-        "PyYAML": yaml.__version__,
-        "msgspec": msgspec.__version__,
-        "platformdirs": platformdirs.__version__,
-        "Python": platform.python_version(),
-        "SQLite": sqlite3.sqlite_version,
-    }
+        "Card table": version(), "pygame-ce": pygame.version.ver,
+        "SDL": ".".join(map(str, pygame.get_sdl_version())), "PyYAML": yaml.__version__,
+        "msgspec": msgspec.__version__, "platformdirs": platformdirs.__version__,
+        "Python": platform.python_version(), "SQLite": sqlite3.sqlite_version,
+    }  # fmt: skip
 
 
 def _licence_name(words: Words, part: Component) -> str:
@@ -170,8 +163,7 @@ class FolderPage(PaperPage):
     """A page that can ask the system to show a folder, and copy texts to the clipboard."""
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """Return the upper left corner of a notice of this size, above the buttons at the foot; all
-        in pixels."""
+        """Return the upper left pixel of a notice of this size, above the buttons at the foot."""
         width, height = self.engine.size
         bottom = height - round(NOTICE_BOTTOM * self.engine.scale)
         return (width - paper[0]) // 2, bottom - paper[1]
@@ -226,8 +218,7 @@ class FoldersScene(FolderPage):
 
 
 MAX_BYTES = 60_000  # of a report; the rest is not shown
-TOP, ERRORS_HEIGHT = 74.0, 132.0  # of the files that cannot be read, above the report
-FOOT = -78.0  # the buttons are below
+TOP, FOOT, ERRORS_HEIGHT = 74.0, -78.0, 132.0  # of the texts; of the files that cannot be read
 BUTTON_SPANS = {"show": (28, 160), "copy": (196, 116), "throw": (320, 160), "safe": (488, 270)}
 """The left edge and the width of each button at the foot."""
 REPORT_BUTTONS = (("newer", -1, -264.0), ("older", 1, -142.0))  # name, step, left edge
@@ -241,8 +232,8 @@ class ProblemsScene(FolderPage):
     def __init__(self, app: App) -> None:
         self.app = app
         self.reports: list[Path] = []
-        self.problems = ""
-        self.index = 0
+        self.problems = ""  # which files cannot be read, and why
+        self.index = 0  # of the report that is shown
 
     def open(self, engine: Engine) -> None:
         """List the reports, which count as seen from now on, and the files that cannot be read."""
@@ -284,8 +275,7 @@ class ProblemsScene(FolderPage):
     ) -> None:
         left, width = BUTTON_SPANS[name]
         text = self.say(f"troubles.{name}")
-        button = paper.button((left, -66, width, 44), text, on_press, name=name)
-        button.enabled = is_enabled
+        paper.button((left, -66, width, 44), text, on_press, name=name).enabled = is_enabled
 
     def _add_report(self, paper: Paper, path: Path, top: float) -> None:
         """Add a report, and buttons to show the next newer and older one."""

@@ -22,7 +22,6 @@ class ControlsScene(PaperPage):
     """The page that explains what each input device can do."""
 
     def build(self) -> Form:
-        """Build the page: one text that scrolls, with a heading for each device."""
         paper = Paper(self.new_form(), PANEL, self.say("ways.title"))
         area = paper.box((28, 84, -28, -86))
         paper.form.set_focus(paper.add(RichText(area, self._help_text(), name="ways")))

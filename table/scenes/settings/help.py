@@ -19,8 +19,7 @@ from table.widgets import Choice, Form, Toggle
 
 PANEL, WAYS_BUTTON = (212.0, 34.0, 600.0, 572.0), (28.0, -70.0, 190.0, 44.0)
 # Where on the panel each kind of help begins; below most of them is a line that explains it.
-HINTS_TOP, MARKS_TOP, TIPS_TOP, ASK_TOP = 70.0, 152.0, 234.0, 318.0
-PACE_TOP, SPEECH_TOP = 408.0, 454.0
+HINTS, MARKS, TIPS, ASK, PACE, SPEECH = 70.0, 152.0, 234.0, 318.0, 408.0, 454.0
 TOGGLE_HEIGHT, CHOICE_HEIGHT, LINE_HEIGHT = 38.0, 42.0, 44.0
 MARGIN, CHOICE_LEFT = 28.0, 218.0  # at both sides; of the drop-downs, right of their names
 PACES = {"usual": 1.0, "slow": 0.7, "slower": 0.5}  # speed factors, by the key of their words
@@ -42,19 +41,19 @@ class HelpScene(PaperPage):
         """Build the page: a toggle or a drop-down for each kind of help, set as it is now."""
         say, chosen = self.say, self.app.profiles.help(self.player)
         paper = Paper(self.new_form(), PANEL, say("help.title", name=self.player.name))
-        self._add_toggle(paper, HINTS_TOP, "hints", chosen.hints)
-        self._add_toggle(paper, MARKS_TOP, "marks", chosen.marks)
-        self._add_toggle(paper, TIPS_TOP, "tips", chosen.tips)
+        self._add_toggle(paper, HINTS, "hints", chosen.hints)
+        self._add_toggle(paper, MARKS, "marks", chosen.marks)
+        self._add_toggle(paper, TIPS, "tips", chosen.tips)
         usual = say("help.ask.usual", usual=say(f"settings.ask.{self.app.settings.ask}"))
         asks = [(answer, say(f"settings.ask.{answer}")) for answer in get_args(Asking)]
-        self._add_choice(paper, ASK_TOP, "ask", [("", usual), *asks], chosen.ask)
-        line_place = (MARGIN, ASK_TOP + CHOICE_HEIGHT, -MARGIN, LINE_HEIGHT)
+        self._add_choice(paper, ASK, "ask", [("", usual), *asks], chosen.ask)
+        line_place = (MARGIN, ASK + CHOICE_HEIGHT, -MARGIN, LINE_HEIGHT)
         paper.lines(line_place, say("settings.ask.line"), Type.NOTE, colour="faint")
         nearest = min(PACES.values(), key=lambda pace: abs(pace - chosen.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
-        self._add_choice(paper, PACE_TOP, "pace", paces, nearest)
+        self._add_choice(paper, PACE, "pace", paces, nearest)
         if self.app.voice.is_available:
-            area = paper.box((MARGIN, SPEECH_TOP, -MARGIN, TOGGLE_HEIGHT))
+            area = paper.box((MARGIN, SPEECH, -MARGIN, TOGGLE_HEIGHT))
             save = partial(self._save_field, "speech")
             paper.add(Toggle(area, say("help.speech"), chosen.speech, save, "speech"))
         open_controls = partial(self.engine.open, ControlsScene())

@@ -41,11 +41,9 @@ from table.widgets.tooltip import Tooltip
 LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
 PORTRAIT_SIZE, PORTRAIT_PITCH, PORTRAITS_A_ROW, PORTRAITS_TOP = 52.0, 77.0, 7, 98.0
 CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferences
-CONTROL_LEFT = 250.0  # of the controls, right of their names
-NAME_TOP, NAME_HEIGHT = 22.0, 44.0  # of the field for the name
+CONTROL_LEFT, NAME_TOP, NAME_HEIGHT = 250.0, 22.0, 44.0  # of all controls; of the name's field
 NEW_BUTTON, COMPANY_BUTTON = (20, -66, 132, 46), (160, -66, -20, 46)  # below the list
-BACK_BUTTON, ADD_BUTTON = (24, -66, 130, 46), (-268, -68, 240, 50)  # below a guest
-DELETE_BUTTON = (24, -66, 190, 46)
+BACK, ADD, DELETE = (24, -66, 130, 46), (-268, -68, 240, 50), (24, -66, 190, 46)  # below one
 
 
 def guest_names(app: App) -> list[str]:
@@ -136,8 +134,7 @@ class PeopleScene(PaperPage):
             for number, (person, text) in enumerate(rows):
                 tile = self._add_tile(paper, person, tile_place(number, top))
                 tile.text = text
-            row_after = len(rows) + IN_ROW - 1
-            _, top, _, _ = tile_place(row_after, top)
+            _, top, _, _ = tile_place(len(rows) + IN_ROW - 1, top)  # of the row after these
 
     def _add_tile(self, paper: Paper, person: Person, place: Box) -> PersonPortrait:
         """Add the tile of a person, or of a guest if they have no key; scroll to it if selected."""
@@ -147,8 +144,7 @@ class PeopleScene(PaperPage):
         tile = paper.add(PersonPortrait(paper.box(place), name, person, select))
         tile.value = (person.key, guest) == (self.key, self.guest)
         if tile.value and paper.within:
-            _, top, _, height = place
-            paper.within.show(top, height)
+            paper.within.show(place[1], place[3])
         return tile
 
     def _add_absent(self, paper: Paper, person: Person) -> None:
@@ -161,18 +157,18 @@ class PeopleScene(PaperPage):
             name_left, text = 28, say("people.guest.line", name=person.name)
         paper.text((name_left, 30, -28, 46), person.name, Type.TITLE, "title", name="called")
         paper.lines((28, 136, -28, 200), text, Type.BODY, "text", "faint", name="why")
-        paper.button(BACK_BUTTON, say("common.back"), self.escape, name="done")
+        paper.button(BACK, say("common.back"), self.escape, name="done")
         if person.former:
-            paper.button(ADD_BUTTON, say("people.back"), self.bring_back, "primary", "bring back")
+            paper.button(ADD, say("people.back"), self.bring_back, "primary", "bring back")
         else:
-            paper.button(ADD_BUTTON, say("people.keep"), self.add_guest, "primary", "keep")
+            paper.button(ADD, say("people.keep"), self.add_guest, "primary", "keep")
 
     def _add_new(self, paper: Paper) -> None:
         """Add the form for somebody new: the field for the name, and two buttons."""
         paper.form.set_focus(self._add_name(paper))
         paper.lines((28, 136, -28, 130), self.say("people.new.line"), Type.BODY, "text", "faint")
-        paper.button(BACK_BUTTON, self.say("common.back"), self.escape, name="done")
-        paper.button(ADD_BUTTON, self.say("people.keep"), self.add_new, "primary", "keep")
+        paper.button(BACK, self.say("common.back"), self.escape, name="done")
+        paper.button(ADD, self.say("people.keep"), self.add_new, "primary", "keep")
 
     def _add_person(self, paper: Paper, person: Person) -> None:
         """Add the name, portrait and preferences of a person on the list, and the buttons."""
@@ -192,7 +188,7 @@ class PeopleScene(PaperPage):
         self._add_label(paper, top, "seats.help")
         help_button = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
         paper.button(help_button, say("people.help"), self.open_help, name="help")
-        paper.button(DELETE_BUTTON, say("people.delete"), self.delete, name="delete")
+        paper.button(DELETE, say("people.delete"), self.delete, name="delete")
         paper.add_done(self.words, self.escape)
 
     def _add_portraits(self, paper: Paper, person: Person) -> None:
@@ -209,8 +205,7 @@ class PeopleScene(PaperPage):
             token.tooltip = Tooltip(token.label)
 
     def _preferences(self, person: Person) -> Sequence[Preference]:
-        """Return the name, the options and the present value of each preference. The first option
-        means none, or that of the settings."""
+        """Return name, options and value of each preference; the first option is the usual one."""
         say, usual = self.say, self.say("people.usual")
         colours = [(colour, say(f"colour.{colour}")) for colour in COLOURS]
         language_names = [(language, language_name(language)) for language in languages()]
@@ -229,8 +224,7 @@ class PeopleScene(PaperPage):
         paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), Type.BODY)
 
     def _add_name(self, paper: Paper) -> Entry:
-        """Add the field for the name, with room below it for what is wrong with the name. Enter
-        saves it; somebody new is put on the list."""
+        """Add the field for the name, which Enter saves, and room for what is wrong with it."""
         self._add_label(paper, NAME_TOP + (NAME_HEIGHT - CHOICE_HEIGHT) / 2, "people.name")
 
         def on_enter(_: str) -> None:
@@ -259,8 +253,7 @@ class PeopleScene(PaperPage):
         label.colour = "faint" if is_taken else "warn"
 
     def select(self, key: str, guest: str = "") -> None:
-        """Save the typed name, and select the person with this key or the guest of this name; for
-        "" and "" show the form for somebody new."""
+        """Save the typed name; select the person of this key, the guest, or somebody new for ""."""
         self._save_name()
         self.key, self.guest, self.message = key, guest, ""
         self.name = self._name_of_person()
@@ -337,7 +330,6 @@ class PeopleScene(PaperPage):
         self._update_after_change(self.people.bring_back(self.person))
 
     def _update_after_change(self, error: Why | None) -> None:
-        """Show the selected person as they are now, and why saving failed, if it did."""
         self.name = self._name_of_person()
         self.rebuild()
         self.notify(error)
@@ -380,7 +372,6 @@ class CompanyScene(PaperPage):
         self.app, self.character = app, first
 
     def build(self) -> Form:
-        """Build the list of the characters, and beside it the selected one."""
         form = self.titled_form(self.say("company.title"))
         self._add_list(Paper(form, LIST_AREA, "").column((14, 16, -10, -16), "list"))
         self._add_character(Paper(form, PERSON_AREA, ""))
@@ -396,8 +387,7 @@ class CompanyScene(PaperPage):
             tile.value = character is self.character
             tile.label = f"{character.name}. {story(self.words, character)}"
             if tile.value and paper.within:
-                _, top, _, height = place
-                paper.within.show(top, height)
+                paper.within.show(place[1], place[3])
 
     def _add_character(self, paper: Paper) -> None:
         """Add the portrait and name of the selected character, their story, and how they play."""

@@ -106,9 +106,8 @@ def search_lines(
     wanted = _fold(typed).strip()
 
     def has_all_words(line: Line) -> bool:
-        texts = [text for words in languages for text in line.texts(app, words)]
-        folded_text = "\n".join(map(_fold, texts))
-        return all(word in folded_text for word in wanted.split())
+        texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))
+        return all(word in texts for word in wanted.split())
 
     def title_rank(line: Line) -> int:
         """Return how well the title matches in its best language: 3 if it is the typed text, 2 if
@@ -120,8 +119,7 @@ def search_lines(
             return 2
         return 1 if any(wanted in title for title in titles) else 0
 
-    matches = [line for line in lines if has_all_words(line)]
-    return sorted(matches, key=title_rank, reverse=True)
+    return sorted(filter(has_all_words, lines), key=title_rank, reverse=True)
 
 
 def _fold(text: str) -> str:
@@ -146,13 +144,10 @@ def _theme_options(app: App, words: Words) -> Options:
 
 
 def _named_options(name: str, values: Mapping[str, float]) -> Callable[[App, Words], Options]:
-    """Return a function that makes options of the numbers in `values`, each with the text for its
-    key there."""
-
-    def options(app: App, words: Words) -> Options:
-        return [(value, words.say(f"settings.{name}.{key}")) for key, value in values.items()]
-
-    return options
+    """Return a function that makes options of numbers, each with the text for its name."""
+    return lambda app, words: [
+        (value, words.say(f"settings.{name}.{key}")) for key, value in values.items()
+    ]
 
 
 def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Words], Options]:
@@ -160,11 +155,11 @@ def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Word
     player may have written another into the settings file."""
 
     def options(app: App, words: Words) -> Options:
-        options: Options = []
+        pairs: Options = []
         for time in sorted({*times, getattr(app.settings, name)}):
             key = f"settings.{name}.said" if time else f"settings.{name}.0"
-            options.append((time, words.say(key, seconds=float(time))))
-        return options
+            pairs.append((time, words.say(key, seconds=float(time))))
+        return pairs
 
     return options
 
@@ -175,8 +170,7 @@ def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
 
 
 def _effective_language(_: App, value: Value) -> Value:
-    """Return the language that is used for the value of a setting, of which "" means that of the
-    system. It is English if there are no words in it."""
+    """Return the language of a setting; "" is the system's. English if it has no words."""
     language = value or system_language()
     return language if language in languages() else FALLBACK
 

@@ -39,9 +39,8 @@ from table.widgets.tooltip import Tooltip
 
 PANEL = (24.0, 16.0, 976.0, 608.0)
 ROWS_TOP, FOOT = 74.0, 66.0  # at the panel's top and bottom, free of rows
-PREVIEW_WIDTH = 240.0
+PREVIEW_WIDTH, FAULTS_HEIGHT = 240.0, 120.0  # below it: what is wrong with themes
 MARGIN, SEARCH = 22.0, (-322, 14, 300, 40)  # beside everything; the search field's place
-FAULTS_HEIGHT = 120.0  # of what is wrong with themes, with the gap above
 DONE_WIDTH, GAP, BUTTON_PADDING = 170.0, 10.0, (34.0, 34.0)  # of the buttons at the foot
 GROUP_LEFT, LABEL_LEFT, CONTROL_LEFT, UNDO_LEFT = 6.0, 150.0, 350.0, 578.0  # in the column
 CONTROL_WIDTH, LINK_WIDTH, UNDO_WIDTH, COLUMN_WIDTH = 220.0, 312.0, 84.0, 684.0
@@ -228,13 +227,10 @@ class SettingsScene(PaperPage):
         return value
 
     def _open(self, name: str) -> None:
-        """Open the page of the link with this name."""
         pages: dict[str, Callable[[], Scene]] = {
-            "ways": ControlsScene,
-            "where": partial(FoldersScene, self.app),
-            "file": partial(SettingsFileScene, self.app),
-            "about": partial(AboutScene, self.app),
-        }
+            "ways": ControlsScene, "where": partial(FoldersScene, self.app),
+            "file": partial(SettingsFileScene, self.app), "about": partial(AboutScene, self.app),
+        }  # fmt: skip
         self.engine.open(pages[name]())
 
     def set(self, name: str, value: Value) -> None:
@@ -279,13 +275,11 @@ class SettingsScene(PaperPage):
         return setting.option(self.app, self._value(setting)) != old_option
 
     def _undo(self, name: str) -> None:
-        """Give a setting the value it had when the page was opened, and focus its control."""
         self.set(name, self.values_before[name])
         self.rebuild()
         self.form.set_focus(self.form.find(name))
 
     def _set_all(self, values: dict[str, Value]) -> None:
-        """Set every setting to its value in `values`, by name, and save them."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:
                 self._apply(setting.name, values[setting.name])

@@ -65,8 +65,7 @@ class SettingsPreview:
         surface.set_clip(clip)
 
     def _poses(self, engine: Engine, rect: pygame.Rect, theme: Theme) -> list[Pose]:
-        """Return the poses of the deck, and of a hand whose last card may be moving. `rect`: as in
-        `paint`."""
+        """Return the poses of the deck and of a hand whose last card may be moving, in pixels."""
         scale = engine.scale
         width = min(CARD_WIDTH * scale, (rect.w - 40 * scale) / len(HAND))
         height = width * RATIO

@@ -11,17 +11,10 @@ from rules.kit.contract import Rules
 from rules.kit.match import PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.state import Value
+from table.app import series
 from table.app.app import App
 from table.app.deals import start_daily_deal
 from table.app.profiles import last_seated_people
-from table.app.series import (
-    SeriesFile,
-    begin_deals,
-    begin_series,
-    replace_items,
-    seats_of,
-    unfit_reason,
-)
 from table.app.table_setup import next_seat_count, usual_table
 from table.i18n.phrases import level_text
 from table.panels.game_status import title_of
@@ -52,8 +45,7 @@ from table.widgets.tooltip import Tooltip
 CARDS_TOP, CARD_WIDTH, CARDS_HEIGHT = 78.0, 476.0, 92.0  # of the two forms
 TOP, RUNNING_TOP, BOTTOM = 182.0, 84.0, 612.0  # of the panels; without the forms
 LEFT, RIGHT = (28.0, 380.0), (424.0, 572.0)  # left edge and width of the panels
-FOOT = 74.0
-# The left edge, top (above the lower edge), width and height of what is at the foot of a panel.
+FOOT = 74.0  # of a panel; a top below 0 counts from its lower edge
 BACK_BUTTON, DAY_BUTTON = (22, 14 - FOOT, 110, 46), (142, 14 - FOOT, 216, 46)
 NOTE, START_BUTTON = (22, 6 - FOOT, -210, 62), (-194, 12 - FOOT, 172, 50)
 GAMES_FOOT = -FOOT - 50  # the top of the row below the games
@@ -76,7 +68,7 @@ class EveningScene(PlayersPage):
     It closes with the evening's SeriesFile, with the session of a deal of the day, or with None.
     With a `running` series it changes the later games of that series."""
 
-    def __init__(self, app: App, running: SeriesFile | None = None) -> None:
+    def __init__(self, app: App, running: series.SeriesFile | None = None) -> None:
         self.app, self.running = app, running
         self.games = [game for game in app.games if game.rules and not game.error]
         self.turning: Turning = "match"
@@ -89,10 +81,9 @@ class EveningScene(PlayersPage):
             latest = app.settings.game
             self.items = [self.new_item(latest if latest in names else names[0])]
         else:
-            series = running.series
-            self.chairs = SeatPlan(app, app.words, series.players, len(series.people), self.rebuild)
-            self.items = list(series.items)
-            next_item = series.next_index
+            begun, next_item = running.series, running.series.next_index
+            self.chairs = SeatPlan(app, app.words, begun.players, len(begun.people), self.rebuild)
+            self.items = list(begun.items)
             self.begun_items = len(self.items) if next_item is None else 1 + next_item
         self.seats = len(usual_table(app, self._game(0)).players)  # of a table with one person
 
@@ -114,7 +105,7 @@ class EveningScene(PlayersPage):
         game = next(game for game in self.games if game.name == name)
         options: dict[str, Value] = dict(usual_table(self.app, game).options)
         item = SeriesItem(name, options)
-        fits = unfit_reason(self.app, item, self.chairs.count) is None
+        fits = series.unfit_reason(self.app, item, self.chairs.count) is None
         return item if fits else SeriesItem(name)
 
     def _game(self, place: int) -> OpenGame:
@@ -160,7 +151,6 @@ class EveningScene(PlayersPage):
         button.enabled = refusal is None
 
     def _add_forms(self, form: Form) -> None:
-        """Add a card for each form of evening: a series of games, and the same deals for all."""
         draw_deals = partial(draw_hands, self.app.themes.deck(self.engine.theme))
         self._add_form_card(form, "series", 28.0, draw_table, not self.is_same_deals)
         self._add_form_card(form, "deals", 520.0, draw_deals, self.is_same_deals)
@@ -187,7 +177,7 @@ class EveningScene(PlayersPage):
         """Add a row: the number, the name or its field, and who plays, if that can be chosen."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
         number_place = (6, top, 22, FIELD_HEIGHT)
-        paper.text(number_place, str(place + 1), Type.BODY, "title", "faint", "center")
+        paper.text(number_place, str(place + 1), Type.BODY, "title", "faint", align="center")
         allowed = (PERSON,) if self.is_same_deals else (PERSON, BOT)
         choices = [choice for choice in self.chairs.seat_choices(place) if choice[0][0] in allowed]
         has_choice = len(choices) > 1
@@ -227,13 +217,12 @@ class EveningScene(PlayersPage):
             (left, top, width, ITEM_HEIGHT)
             for left, width in (NUMBER, GAME, MATCH_COUNT, RULES, UP, REMOVE)
         )
-        paper.text(number, str(place + 1), Type.BODY, "title", "faint", "center")
+        paper.text(number, str(place + 1), Type.BODY, "title", "faint", align="center")
         if place < self.begun_items:
             title, count = title_of(self.app, item.game), say("series.matches", n=item.matches)
             text = f"{title}: {count}. {say('series.locked')}"
-            paper.text(
-                (32, top, -30, ITEM_HEIGHT), text, Type.BODY, "strong", name=f"begun:{place}"
-            )
+            line, name = (32, top, -30, ITEM_HEIGHT), f"begun:{place}"
+            paper.text(line, text, Type.BODY, "strong", name=name)
             return
         self._add_game(paper, game, place)
         set_matches, area = partial(self._set_matches, place), paper.box(matches)
@@ -257,7 +246,6 @@ class EveningScene(PlayersPage):
         paper.add(choice).label = self.say("series.nth", n=place + 1)
 
     def _add_rules(self, paper: Paper, area: Box, place: int) -> None:
-        """Add the button that leads to the length and the house rules of a game."""
         open_rules, name = partial(self._open_rules, place), f"rules:{place}"
         paper.button(area, self.say("series.rules"), open_rules, name=name)
 
@@ -291,11 +279,8 @@ class EveningScene(PlayersPage):
             return why("series.nobody")
         items = self.items[:1] if self.is_same_deals else self.items[self.begun_items :]
         seats = self.seats if self.is_same_deals else self.chairs.count
-        for item in items:
-            reason = unfit_reason(self.app, item, seats)
-            if reason is not None:
-                return reason
-        return None
+        reasons = (series.unfit_reason(self.app, item, seats) for item in items)
+        return next((reason for reason in reasons if reason), None)
 
     def _note_text(self) -> str:
         """Return the note below the games. Of a series it says how many sit out in the first game
@@ -306,7 +291,7 @@ class EveningScene(PlayersPage):
         count = self.chairs.count
         for place in range(self.begun_items, len(self.items)):
             game = self._game(place)
-            seats = seats_of(game, count)
+            seats = series.seats_of(game, count)
             if seats < count:
                 return self.say("series.out", game=game.title, seats=seats, n=count - seats)
         return self.say("series.fits")
@@ -373,21 +358,20 @@ class EveningScene(PlayersPage):
         people = self.chairs.roster()
         try:
             if self.running is not None:
-                replace_items(self.running, self.items)
+                series.replace_items(self.running, self.items)
                 self.close()
             elif self.is_same_deals:
                 levels = [self.level] * (self.seats - 1)
                 game, options = self._game(0), self.items[0].options
-                self.close(begin_deals(self.app, game, people, levels, options, self.deals))
+                self.close(series.begin_deals(self.app, game, people, levels, options, self.deals))
             else:
-                self.close(begin_series(self.app, people, self.items, self.turning))
+                self.close(series.begin_series(self.app, people, self.items, self.turning))
         except SaidError as broken:
             tell(self.engine, self.words, self.say("menu.evening"), broken.why)
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """Return the people of the latest setups by their present names; if there are none, those on
-    the list."""
+    """Return the people of the latest setups by their present names, else those on the list."""
     people: dict[str, PlayerInfo] = {}
     for player in map(app.people.with_present_name, last_seated_people(app.settings)):
         if player.name:

@@ -28,9 +28,7 @@ from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, Widget, inside, remaining_share
 
 CENTRE, RADII = (512.0, 264.0), (344.0, 150.0)  # of the ring on which people sit
-PORTRAIT = 83.2
-FREE = 40.0  # the disc of a free place
-RAIL = 13.0  # half the width of the rail
+PORTRAIT, FREE, RAIL = 83.2, 40.0, 13.0  # the second: of a free place; half the rail's width
 NAME_WIDTH, NAME_HEIGHT, NAME_GAP = 140.0, 22.0, 4.0
 # At the table's ends, where the cosine of the angle is below AT_END, names are beside portraits:
 # END_WIDTH wide, and by END_FALL times the cosine higher or lower, clear of the next name.
@@ -68,8 +66,7 @@ def place_angles(count: int) -> tuple[float, ...]:
 
 
 def ring_point(angle: float) -> Point:
-    """Return the point of the ring at an angle. The angle 0 is at the bottom; angles grow
-    clockwise, in radians."""
+    """Return the point of the ring at an angle, from 0 at the bottom clockwise, in radians."""
     (x, y), (across, down) = CENTRE, RADII
     return x - across * sin(angle), y + down * cos(angle)
 
@@ -255,7 +252,6 @@ class FreeChair(Clickable):
         self.after, self.lit = after, False
 
     def draw(self, brush: Brush) -> None:
-        """Draw a disc with a plus sign."""
         theme, (x, y, w, h) = brush.theme, self.area
         is_lit = self.hovered or self.lit
         ground = mix(theme.rail, "#000000", 0.3)
@@ -368,10 +364,8 @@ class Shelf:
 
 def dragged_token(form: Form) -> SeatToken | None:
     """Return the token that is being dragged, or None."""
-    for widget in form.widgets:
-        if isinstance(widget, SeatToken) and widget.carried:
-            return widget
-    return None
+    tokens = (widget for widget in form.widgets if isinstance(widget, SeatToken))
+    return next((token for token in tokens if token.carried), None)
 
 
 def _chairs(form: Form) -> list[Chair | FreeChair]:

@@ -24,8 +24,7 @@ from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP, MARGIN = 14.0, 22.0  # between rules; at the right of the column
 RULES_LEFT, LINE_HEIGHT, LINE_PITCH = 6.0, 34.0, 21.0  # the last: of explanations
-CHOICE_WIDTH, CHOICE_HEIGHT = 196.0, 42.0
-CHOICE_TEXT_WIDTH = 148.0  # of the text in a choice
+CHOICE_WIDTH, CHOICE_HEIGHT, CHOICE_TEXT_WIDTH = 196.0, 42.0, 148.0  # the last: within it
 HEAD_TOP, REFUSAL = 78.0, (28, -70, -208, 56)  # on the paper
 PAPER = (212.0, 40.0, 600.0, 560.0)  # of the page with the house rules of one game of a series
 
@@ -50,7 +49,6 @@ class RulesLine(Clickable):
         self.text = text
 
     def draw(self, brush: Brush) -> None:
-        """Write the rules, in bold while the pointer is on them, and a triangle below."""
         theme, (x, y, w, h) = brush.theme, self.area
         area, role = (x + 8, y + 2, w - 16, h - 20), "strong" if self.hovered else "text"
         brush.write_lines(self.text, area, Type.NOTE, role, theme.on_felt, align="center")
@@ -119,7 +117,7 @@ class HouseRulesScene(PaperPage):
             label = column.text(line, text)
             right_half = (RULES_LEFT + width / 2, y, width / 2, LINE_HEIGHT)
             fixed = fixed_text(words, option)
-            column.text(right_half, fixed, Type.NOTE, "italic", "faint", "right", name)
+            column.text(right_half, fixed, Type.NOTE, "italic", "faint", align="right", name=name)
             return [label]
         if isinstance(option.default, bool):
             toggle = column.add(Toggle(line, text, bool(value), choose, name))

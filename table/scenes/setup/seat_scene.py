@@ -23,8 +23,7 @@ from table.widgets.tooltip import Tooltip
 PAPER = (262.0, 150.0, 500.0, 316.0)
 LEFT = 148.0  # of what is beside the portrait
 PORTRAIT, NAME, KIND = (28, 88, 96, 96), (LEFT, 86, -28, 46), (LEFT, 140, -28, 46)
-HELP_BUTTON, LEVEL_LINE = (LEFT, 193, -28, 44), (LEFT, 196, -28, 44)
-REMOVE_BUTTON = (28, -66, 220, 44)
+HELP, LEVEL_LINE, REMOVE = (LEFT, 193, -28, 44), (LEFT, 196, -28, 44), (28, -66, 220, 44)
 LONGEST_PATH = 1000  # characters of a path
 
 
@@ -46,15 +45,12 @@ class PlayersPage(PaperPage):
         self.chairs.choose(seat, *kind)
 
     def _character_choice(self, seat: int, area: Box) -> Choice:
-        """Return the drop-down for the character of the computer at a seat. Its values are the keys
-        of the characters not at other seats, "" for a computer without a character, and MEET, which
-        opens the page about the characters."""
+        """Return the drop-down for a computer's character. Its values: keys of the characters not
+        at other seats, "" for none, and MEET, which opens the page about the characters."""
         say, players = self.say, self.chairs.seated
         others_before, others_after = players[:seat], players[seat + 1 :]
         taken = {character_of(player.level) for player in (*others_before, *others_after)}
-        free = [
-            (character.key, character.name) for character in CHARACTERS if character not in taken
-        ]
+        free = [(entry.key, entry.name) for entry in CHARACTERS if entry not in taken]
         plain = PlayerInfo("", BOT, STEADY)
         plain_name = with_unique_names([*others_before, plain, *others_after])[seat].name
         options = [*free, ("", plain_name), (MEET, say("company.meet"))]
@@ -103,12 +99,12 @@ class SeatScene(PlayersPage):
         choice.label = say("seats.who")
         if player.who == PERSON:
             text = say("seats.help.of", name=self.chairs.roster()[seat].name)
-            paper.button(HELP_BUTTON, text, self._open_help, name="help")
+            paper.button(HELP, text, self._open_help, name="help")
         else:
             line = kind_line(self.words, player)
             paper.lines(LEVEL_LINE, line, Type.NOTE, colour="faint", name="line")
         if self.remove is not None:
-            paper.button(REMOVE_BUTTON, say("seats.away"), self._remove_player, name="away")
+            paper.button(REMOVE, say("seats.away"), self._remove_player, name="away")
         paper.add_done(self.words, self.escape)
         return paper.form
 

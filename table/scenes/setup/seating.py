@@ -22,18 +22,8 @@ from table.panels.paper import PaperPage, button_widths
 from table.players.levels import LEVELS, character_of, level_name
 from table.players.roster import BOT
 from table.scenes.dialogs.ask import tell
+from table.scenes.setup import round_table
 from table.scenes.setup.chairs import SeatPlan
-from table.scenes.setup.round_table import (
-    Chair,
-    ChairGlide,
-    FreeChair,
-    Shelf,
-    TableTop,
-    add_legend,
-    chairs_of,
-    dragged_token,
-    place_angles,
-)
 from table.scenes.setup.seat_scene import SeatScene
 from table.session.open_game import Broken, OpenGame
 from table.theme.style import Type
@@ -72,9 +62,8 @@ def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) ->
 
 
 class SeatingPage(PaperPage):
-    """A page with a chair for every seat, on which the players are chosen. `count`: how many of the
-    players are at the table now; `counts`: the numbers of seats that are allowed; `options`: the
-    house rules of the game."""
+    """A page with a chair for every seat, on which players are chosen: `count` of them sit there
+    now, of the `counts` that are allowed. `options`: the house rules of the game."""
 
     rebuilds = keeps_scroll = True
 
@@ -86,8 +75,8 @@ class SeatingPage(PaperPage):
         self.app, self.game, self.rules = app, game, game.rules
         self.options, self.counts = dict(options), counts
         self.chairs = SeatPlan(app, game.words, players, count, self.rebuild)
-        self.shelf = Shelf(self.chairs)
-        self._glide: ChairGlide | None = None  # None while no chair moves
+        self.shelf = round_table.Shelf(self.chairs)
+        self._glide: round_table.ChairGlide | None = None  # None while no chair moves
 
     @abstractmethod
     def start(self) -> None:
@@ -103,19 +92,19 @@ class SeatingPage(PaperPage):
         play, there is a free chair after as many of the last seats as can be added."""
         form, count = self.new_form(), self.chairs.count
         form.add(Label(TITLE, self.game.title, Type.TITLE, "title", "on_felt", name="title"))
-        form.add(TableTop())
+        form.add(round_table.TableTop())
         players = self.chairs.roster()
         names = [[players[seat].name for seat in side] for side in self._sides()]
         sides = [list_names(self.words, side_names) for side_names in names]
-        add_legend(form, self.say("seats.partners"), sides)
-        angles = place_angles(count)  # of the chairs, and of the free ones between them
+        round_table.add_legend(form, self.say("seats.partners"), sides)
+        angles = round_table.place_angles(count)  # of the chairs, and of the free ones between them
         addable = max(self.counts) - count
         for seat in range(count):
             open_seat = partial(self.open_seat, seat)
-            form.add(Chair(seat, angles[2 * seat], form.theme.large, open_seat))
+            form.add(round_table.Chair(seat, angles[2 * seat], form.theme.large, open_seat))
             if seat >= count - addable:
                 add_player = partial(self.add_player, seat)
-                free = form.add(FreeChair(seat, angles[2 * seat + 1], add_player))
+                free = form.add(round_table.FreeChair(seat, angles[2 * seat + 1], add_player))
                 free.label = self.say("seats.free")
                 free.tooltip = Tooltip(free.label)
         self.shelf.add(form)
@@ -145,13 +134,13 @@ class SeatingPage(PaperPage):
 
     def rebuild(self) -> None:
         """Build the form anew; chairs glide to new places if their number has changed."""
-        old_chairs = chairs_of(self.form) if hasattr(self, "form") else []  # none at first
+        old_chairs = round_table.chairs_of(self.form) if hasattr(self, "form") else []
         super().rebuild()
         self._glide = None
-        chairs = chairs_of(self.form)
+        chairs = round_table.chairs_of(self.form)
         if old_chairs and len(old_chairs) != len(chairs) and not self.engine.reduced_motion:
             angles = {chair.text: chair.angle for chair in old_chairs}
-            self._glide = ChairGlide(chairs, angles, self.engine.now)
+            self._glide = round_table.ChairGlide(chairs, angles, self.engine.now)
 
     def step(self, now: float) -> None:
         super().step(now)
@@ -188,14 +177,15 @@ class SeatingPage(PaperPage):
         side_of = {seat: number for number, side in enumerate(self._sides()) for seat in side}
         portraits = self.app.profiles.portraits(players)
         colours = self.app.profiles.colours(players)
-        for seat, (player, chair) in enumerate(zip(players, chairs_of(form), strict=True)):
+        chairs = round_table.chairs_of(form)
+        for seat, (player, chair) in enumerate(zip(players, chairs, strict=True)):
             chair.portrait = portraits[seat]
             chair.colour = colours[seat]
             chair.text = player.name
             chair.side = side_of.get(seat, -1)
             self._describe(chair, seat, player)
 
-    def _describe(self, chair: Chair, seat: int, player: PlayerInfo) -> None:
+    def _describe(self, chair: round_table.Chair, seat: int, player: PlayerInfo) -> None:
         """Set the tooltip and the spoken label of a chair and, for a computer, its level."""
         kind = kind_tooltip(self.words, player).title
         lines = [kind]
@@ -221,7 +211,7 @@ class SeatingPage(PaperPage):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.howto()
             return
-        token = dragged_token(self.form)
+        token = round_table.dragged_token(self.form)
         super().event(event)
         if event.type == pygame.MOUSEBUTTONUP and token is not None:
             self.shelf.drop(self.form, token, event.pos)

@@ -156,7 +156,7 @@ class PlayAgainScene(SeatingPage):
         form.add(Label(MIDDLE, line, Type.NOTE, "text", "on_felt", "center", True, "said"))
         self._add_start(form, say("seats.start"), BELOW)
         apart = say("again.apart")
-        form.add(Label(APART, apart, Type.SMALL, "italic", "on_felt", "right", lines=True))
+        form.add(Label(APART, apart, Type.SMALL, "italic", "on_felt", align="right", lines=True))
         rotate = FootButton("round", say("again.round"), self.rotate_seats)
         self._add_foot(form, [FootButton("howto", say("menu.howto"), self.howto), rotate])
         form.find("round").tooltip = Tooltip(say("again.round"), (say("again.round.line"),))
@@ -179,12 +179,11 @@ class PlayAgainScene(SeatingPage):
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
 GUEST_REASON = "even.guest"  # the key of the reason that the person is not on the list
-BACK_BUTTON, START_BUTTON = (28, -70, 160, 48), (-218, -70, 190, 48)
-LIST_BUTTON = (-308, -70, 280, 48)  # for a guest
+BACK, START, LIST = (28, -70, 160, 48), (-218, -70, 190, 48), (-308, -70, 280, 48)  # buttons
 OWN_PORTRAIT, OWN_NAME, AGAINST = (32, 30, 64, 64), (112, 30, -32, 36), (112, 66, -32, 28)
+HANDICAP, NOTE = (32, 168, -32, 150), (32, 334, -32, 112)
 COMPUTERS_TOP, SMALL_PORTRAIT = 112.0, 34.0  # of a computer
 MAX_WIDE, MAX_PITCH = 5, 132.0  # computers in a row; with more they are closer together
-HANDICAP, NOTE = (32, 168, -32, 150), (32, 334, -32, 112)
 
 
 class MyMatchScene(PaperPage):
@@ -205,8 +204,7 @@ class MyMatchScene(PaperPage):
 
     def _set_players(self, players: Sequence[PlayerInfo]) -> None:
         """Set the players, and find out the handicap of their match or why there can be none."""
-        self.players = players
-        self.even = None
+        self.players, self.even = players, None
         self.why_none = why_uneven(players)
         if self.why_none is None:
             try:
@@ -222,13 +220,13 @@ class MyMatchScene(PaperPage):
         """Build the page: the match with its handicap and Start, or why there can be none."""
         form = self.titled_form(self.say("even.title", game=self.game.title), "title")
         paper = Paper(form, PAPER, "")
-        paper.button(BACK_BUTTON, self.say("common.back"), self.escape, name="back")
+        paper.button(BACK, self.say("common.back"), self.escape, name="back")
         if self.even is None:
             self._add_refusal(paper)
             return form
         self._add_match(paper, self.even)
         text = self.say("seats.deal")
-        form.set_focus(paper.button(START_BUTTON, text, self.start, "primary", "start"))
+        form.set_focus(paper.button(START, text, self.start, "primary", "start"))
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
@@ -238,17 +236,18 @@ class MyMatchScene(PaperPage):
         paper.lines(place, explanation, Type.BODY, colour="faint", name="what")
         if self.put_on_list and self.why_none and self.why_none.key == GUEST_REASON:
             text = self.say("people.keep")
-            button = paper.button(LIST_BUTTON, text, self._add_to_list, "primary", "list")
+            button = paper.button(LIST, text, self._add_to_list, "primary", "list")
             paper.form.set_focus(button)
 
     def _add_to_list(self) -> None:
         assert self.put_on_list is not None
-        self._set_players(self.put_on_list(_person_seat(self.players)))
+        seat = next(seat for seat, player in enumerate(self.players) if player.who == PERSON)
+        self._set_players(self.put_on_list(seat))
         self.rebuild()
 
     def _add_match(self, paper: Paper, even: EvenMatch) -> None:
         """Add the person's portrait and name, those of the computers, and the handicap as text."""
-        own_seat = _person_seat(even.players)
+        own_seat = next(seat for seat, player in enumerate(even.players) if player.who == PERSON)
         self._add_portrait(paper, even, own_seat, OWN_PORTRAIT, "face")
         own_name = even.players[own_seat].name
         paper.text(OWN_NAME, own_name, Type.HEADING, "title", "accent", name="name")
@@ -290,8 +289,3 @@ class MyMatchScene(PaperPage):
         begin = partial(app.start, game, even.players, options, handicap=even.handicap)
         if close_with(self, game.title, begin):
             self.notify(even.trouble)
-
-
-def _person_seat(players: Sequence[PlayerInfo]) -> int:
-    """Return the seat of the person; of the first one if there are several."""
-    return next(seat for seat, player in enumerate(players) if player.who == PERSON)
