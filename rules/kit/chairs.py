@@ -202,7 +202,6 @@ class Chairs:
 
 
 def _with_new(players: Players, new: Mapping[int, PlayerInfo]) -> Players:
-    """Return the players with `new` ones at some seats."""
     return tuple(new.get(seat, player) for seat, player in enumerate(players))
 
 

@@ -44,7 +44,6 @@ class Luck:
         self._random_key = partial(next, endless_numbers)
 
     def shuffle(self, cards: list[Card]) -> None:
-        """Put the cards in random order, in place, by a random number for each."""
         cards.sort(key=self._random_key)
 
     def below(self, number: int) -> int:

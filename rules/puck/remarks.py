@@ -63,10 +63,11 @@ def _round_notes(view: View) -> dict[Target, Why]:
     notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
+        did = _choice_note(view, seat) if seat != view.turn else None
         if hand and UNKNOWN not in hand:
             notes[HAND[seat]] = distinct_name(view, hand)
-        elif seat != view.turn and (note := _choice_note(view, seat)):
-            notes[HAND[seat]] = note
+        elif did is not None:
+            notes[HAND[seat]] = did
         robbed = 0 if view.phase == "decide" else stolen_from(view, view.turn, seat)
         if robbed:
             notes[DECK[seat]] = why("robbed", n=robbed)

@@ -154,8 +154,8 @@ def _rob(state: State, seat: int, count: int) -> None:
     """Move `count` cards into the seat's hand from the only other deck that has cards."""
     zones, tallies = state.zones, state.tallies
     hand = zones[HAND[seat]]
-    for cards, robbed, name in _ROBBED[state.table.seats][seat]:
-        deck = zones[name]
+    for cards_tally, robbed_tally, deck_name in _ROBBED[state.table.seats][seat]:
+        deck = zones[deck_name]
         if deck:
             if count == 1:
                 hand.append(deck.pop())
@@ -163,8 +163,8 @@ def _rob(state: State, seat: int, count: int) -> None:
                 top = _TOP[count]
                 hand += deck[top]
                 del deck[top]
-            tallies[robbed] += count * THEFT[seat]
-            tallies[cards] -= count
+            tallies[robbed_tally] += count * THEFT[seat]
+            tallies[cards_tally] -= count
             return
 
 

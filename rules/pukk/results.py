@@ -45,7 +45,7 @@ FROM = {"shown": "pukk", "collect": "pool", "collected": "pool", "pay": "out"}
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield, for each seat that wins chips in a step, their number."""
+    """Yield, for each seat that wins chips in a step, their number, under the record of FROM."""
     if before is None or before.phase not in FROM:
         return
     for seat, chips in gains(before, after, "chips").items():

@@ -330,7 +330,6 @@ def _collected(view: View, seat: int) -> int | None:
 
 
 def _signed(number: int) -> str:
-    """Return a number as text with its sign: +3 or −3."""
     return f"{number:+}".replace("-", "−")
 
 
@@ -398,7 +397,6 @@ def _showdown_beats(view: View) -> Iterator[Beat]:
 
 
 def _shown(view: View, seat: int) -> list[Card]:
-    """Return the cards of a hand that are shown to all."""
     return [card for card in view.zones[board.HAND[seat]] if card in view.shown]
 
 

@@ -80,8 +80,8 @@ def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
     if view.tallies.get("hits"):
         return ""
     for name, spread in view.zones.items():
-        is_meant = name in targets or not targets
-        if name.startswith("spread:") and spread and is_meant and is_hit(spread, card):
+        is_meant = name.startswith("spread:") and (name in targets or not targets)
+        if is_meant and spread and is_hit(spread, card):
             return name
     return ""
 

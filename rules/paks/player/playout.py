@@ -145,7 +145,7 @@ class PaksPlayout:
     def make_steals(
         self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1
     ) -> None:
-        """Make all worthwhile steals, except in the `suit` of the pak of this turn."""
+        """Make all steals of `loot`, the best of each suit, but none in the `suit` of the pak."""
         position = self.position
         for other in FOUR:
             play = loot[other]

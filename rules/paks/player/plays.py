@@ -77,8 +77,10 @@ class Camp:
     sides. It is compared by identity, so that caches look it up fast."""
 
     def __init__(self, seating: SeatSetting) -> None:
-        _, seat, self.count, self.rivals, self.spared, _ = seating
-        self.side = seat % self.count
+        self.count = seating.camps
+        self.side = seating.seat % seating.camps
+        self.rivals = seating.rivals
+        self.spared = seating.spared
 
 
 class Situation:
@@ -90,19 +92,22 @@ class Situation:
     cards that stay in the hand have no value."""
 
     def __init__(self, seating: SeatSetting, camp: Camp, stock: int, spent: bool = False) -> None:
-        seats, self.seat, count, _, _, self.one_pair = seating
+        seats = seating.seats
+        self.seat = seating.seat
+        self.one_pair = seating.one_pair
         self.camp = camp
         self.last = not stock
         self.leaves = stock < seats  # this is the seat's own last turn
-        left = 0.0 if self.leaves or spent else stock / seats
-        self.later = min(1.0, left / UNLOADING)
-        self.hope = min(1.0, left / HOPE)
+        own_turns = 0.0 if self.leaves or spent else stock / seats
+        others_turns = stock * (1 - 1 / seating.camps)  # of other sides, until the end
+        self.later = min(1.0, own_turns / UNLOADING)
+        self.hope = min(1.0, own_turns / HOPE)
         self.dear = DEAR[seats]
-        self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / count))))
+        self.theft = THEFT * (1 - float(TURN**others_turns))
         self.loss = LOSS[seats]
         self.spread = SPREAD[seats]
         self._fears: dict[int, Fear] = {}
-        self.spent: Situation = self if spent else Situation(seating, camp, stock, True)
+        self.spent: Situation = self if spent else Situation(seating, camp, stock, spent=True)
 
     def fear(self, unseen: int) -> Fear:
         """Return by the worth of a pak what it is expected to lose to later steals, per point that

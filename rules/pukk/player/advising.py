@@ -141,11 +141,9 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     elif always_raises:
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
     else:
-        chance = vying.chip_odds(view, seat)
         if between_two and not stakes:
             yield why("since_two_left")
-        if chance or not between_two:
-            yield from _why_by_lot(view, chance, stakes)
+        yield from _why_by_lot(view, seat, stakes)
 
 
 def _why_strong(view: View, hand: Sequence[Card], rival: vying.Rival | None, beaten: float) -> Why:
@@ -181,14 +179,17 @@ def _why_it_pays(view: View) -> Why:
     return why("since_alone", n=chips)
 
 
-def _why_by_lot(view: View, chance: float, stakes: bool) -> Iterator[Why]:
-    """Yield how often such a hand stakes a chip here, unless it always comes in or stays."""
+def _why_by_lot(view: View, seat: int, stakes: bool) -> Iterator[Why]:
+    """Yield how often such a hand stakes a chip here, unless it always comes in or stays, or never
+    stakes one between two."""
+    chance = vying.chip_odds(view, seat)
     is_raising = view.phase == "raising"
-    if chance == 0.0:
+    between_two = view.phase != "entry" and count_seats_in(view) == 2
+    if chance == 0.0 and not between_two:
         yield why("since_stands" if is_raising else "since_loses")
-    elif chance < 1.0:
+    elif 0.0 < chance < 1.0:
         yield why("since_lot" if stakes else "since_lot_left", tenths=_tenths(chance))
-    elif is_raising:
+    elif chance and is_raising:
         yield why("since_raises")
 
 

@@ -109,7 +109,7 @@ def sure_ways_out(view: View, seat: int) -> list[Move]:
 
 
 def _row_end(bit: int, own: int) -> int:
-    """Return the last card of a hand's row from this card on."""
+    """Return the bit of the last card of a hand's row, from this card (a bit) on."""
     while bit << 1 & own:
         bit <<= 1
     return bit

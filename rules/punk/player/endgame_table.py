@@ -122,7 +122,6 @@ def hands_of(heap: Hand) -> Sequence[Hand]:
 
 
 def heap_text(heap: Hand) -> str:
-    """Return a heap as the table's files write it: a digit for each card, lowest first."""
     return "".join(map(str, heap))
 
 

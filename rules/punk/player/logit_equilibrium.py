@@ -131,7 +131,6 @@ class LastTricks:
             self.chances[start:end] = [weight / total for weight in weights]
 
     def _spot_ends(self) -> list[int]:
-        """Return where the plays of each spot end; they begin at `starts`."""
         return [*self.starts[1:], len(self.chances)]
 
     def solve(self, answers: int) -> None:

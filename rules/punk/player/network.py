@@ -70,7 +70,6 @@ def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
 
 
 def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
-    """Return the network with these weights and `width` inputs."""
     rows = [numbers[width * row : width * row + width] for row in range(HIDDEN)]
     return PolicyNetwork(rows, numbers[width * HIDDEN :])
 

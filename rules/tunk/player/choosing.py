@@ -210,7 +210,7 @@ def plan_of(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
 
 
 def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
-    """Return the plans that begin with each spread, hit and discard."""
+    """Return a plan for each spread, hit and discard with which the rest of a turn can begin."""
     plans = _discard_plans(hand, turn)
     for spread in spreads_in(hand):
         rest = [card for card in hand if card not in spread]

@@ -245,7 +245,6 @@ def _points_paid(
 
 
 def _points_of_each(prize: Award, seats: int) -> Sequence[float]:
-    """Return the points that each seat is paid."""
     return tuple([prize.each / 2 if seat in prize.winners else 0.0 for seat in AROUND[seats]])
 
 
