@@ -108,8 +108,7 @@ class Evening:
         return winner, longest
 
     def closest(self) -> CloseMatch | None:
-        """The closest match with a single winner, of games that are won by points; None if no match
-        was close."""
+        """The closest match won by points with a single winner; None if no match was close."""
         matches = []
         for game in self.counted:
             if len(game.winners) == 1 and game.game in self._by_points and len(game.seats) > 1:

@@ -93,8 +93,7 @@ def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
 
 
 def _picture_paths(out: Path, count: int, force: bool) -> list[Path]:
-    """The numbered paths for `count` pictures in the folder `out`. Raises Trouble if one exists,
-    unless `force` is set."""
+    """The paths for `count` pictures in `out`. Raises Trouble if one exists without `force`."""
     if not out.is_dir() and os.path.lexists(out):
         raise Trouble(f"{out} is not a folder; name another")
     digits = max(MIN_DIGITS, len(str(count)))

@@ -177,7 +177,8 @@ def load_glossary(*files: Mapping[str, str]) -> Glossary:
     terms: dict[str, Term] = {}
     for texts in files:
         for key in keys_of(texts):
-            forms, means = forms_in(texts[FAMILY + key]), texts.get(f"{FAMILY}{key}.means", "")
+            forms = forms_in(texts[FAMILY + key])
+            means = texts.get(f"{FAMILY}{key}.means", "")
             if forms and means and key.isidentifier():
                 other = forms_in(texts.get(f"{FAMILY}{key}.not", ""))
                 term = Term(key, forms[0], forms, means, other)

@@ -54,7 +54,8 @@ def runs(counts: Sequence[int]) -> list[str]:
 def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
     """Write a past local time: the time of day if it was today or yesterday, else the date, with
     `year` also another year than this one. `today` is by default the present day."""
-    today, time = today or date.today(), words.locale.time_of(when)
+    today = today or date.today()
+    time = words.locale.time_of(when)
     if when.date() == today:
         return words.say("menu.today", time=time)
     if when.date() == today - timedelta(days=1):

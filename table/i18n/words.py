@@ -266,8 +266,7 @@ class Words:
         return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
-        """Find the text of a key in the first file that has it. If `n` is a number its plural form
-        is preferred. None if there is no text."""
+        """Find the text of a key, or of its plural form for a number `n`; None if there is none."""
         for locale_, by_key in self._files:
             plurals = []
             if isinstance(n, (int, float)):

@@ -128,8 +128,7 @@ class AccountWriter:
 
 
 def points_text(points: int, parts: int) -> str:
-    """Return points as text, with a dash as the minus. `points` counts parts of a point, of which
-    so many `parts` make one."""
+    """Return `points`, of which so many `parts` make one, as text, with a dash as the minus."""
     return str(in_fractions(points, parts)).replace("-", "–")
 
 

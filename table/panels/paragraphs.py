@@ -49,7 +49,8 @@ class Paragraphs(Widget):
 
     def height_at(self, scale: float) -> float:
         """Return the height of all paragraphs in logical units; `scale`: pixels in a unit."""
-        px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
+        px = max(1, round(self.size * scale))
+        width = round(self.area[2] * scale) - 1
         lines = 0
         for paragraph in self.paragraphs:
             style = TextStyle("black", "black", paragraph.role)

@@ -393,14 +393,14 @@ class ScoreSheet(NumberedParts):
         brush.write(self.row_label(self.rows.rows[place]), area, Type.NOTE, "hand", colour)
 
     def _draw_cell(self, brush: Brush, place: int, seat: int, area: Box) -> None:
-        """Draw the total of a seat in a row, and the gain in small print. In the last row the total
-        is counted up from 0, step by step."""
+        """Draw a seat's total in a row (the last is counted up from 0), its gain in small print."""
         x, y, width, height = area
         middle = x + width / 2  # left of it is the total, right of it the gain
         if width < ROOMY_COLUMN:
             middle -= 16 if width < NARROW_COLUMN else 10
         y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.2  # uneven, as if written by hand
-        is_last, totals = place == self.last, self.rows.rows[place].totals
+        is_last = place == self.last
+        totals = self.rows.rows[place].totals
         total = totals[seat]
         if is_last:
             has_fractions = any(other % self.rows.parts for other in totals)

@@ -158,7 +158,8 @@ def _evaluate(
     """Evaluate a position. The best move is that of the rule player, `advised`, unless another one
     that was tried out is clearly ahead. Where a good player chooses at random, none is tried."""
     rules, view, seat, worlds, _ = measurement
-    seed, first = hint_seed(view), advised.move
+    seed = hint_seed(view)
+    first = advised.move
     reasons = tuple(reason for reason in advised.reasons if isinstance(reason, Why))
     own = Evaluation(first, reasons, seed=seed)
     if not worlds:
@@ -246,8 +247,7 @@ def _alternatives(
 
 
 def _may_follow(rules: Rules, world: State, seat: int, made: Move, then: Move) -> bool:
-    """Return whether a seat may make a move (`then`) at once after another (`made`); False if the
-    rules fail in this sampled world."""
+    """Whether a seat may make the move `then` at once after `made`; False if the rules fail."""
     state = world.copy()
     with contextlib.suppress(Exception):
         rules.apply(state, {seat: made}, Luck(0))

@@ -101,8 +101,7 @@ def _choose_by_rule(
 
 @contextmanager
 def _blame_player(key: str, game: str, instead: Move | None = None) -> Iterator[None]:
-    """Turn any error of a game's player into BadPlayer with the sentence `key`. `instead`: the move
-    to be played then, or None."""
+    """Turn any error of a game's player into BadPlayer, with the sentence `key` and `instead`."""
     try:
         yield
     except BaseException as error:  # an unknown module may raise anything

@@ -150,7 +150,8 @@ def _simulate_worlds(
         world = world_of(number)
         if world is None:
             continue
-        seed, scores = derive_seed(str(search.seed), "luck", number), list[float]()
+        seed = derive_seed(str(search.seed), "luck", number)
+        scores: list[float] = []  # of `first`, and then of each move in `gains`
         try:
             others = _other_choices(rules, world, seat, seed, policy)
             for move in (first, *gains):

@@ -195,7 +195,8 @@ class GuideTrial:
 def next_choosers(guide: Guide, match: Match) -> tuple[int, ...]:
     """Return the seats that choose next: if several have to, the computer players come first, then
     the learner. If it is secret who has to choose, the learner does not wait for the others."""
-    seats, me = match.seats_to_choose(), guide.learner_seat
+    seats = match.seats_to_choose()
+    me = guide.learner_seat
     if me in seats and (len(seats) == 1 or asked(match.rules, match.state) is not None):
         return (me,)
     return tuple(seat for seat in seats if seat != me)

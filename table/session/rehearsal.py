@@ -78,8 +78,7 @@ class Trials:
         return not self._waiting and not self._running
 
     def step(self, seconds: float = 0.0) -> list[str]:
-        """Start at most one process, and wait for results for at most `seconds`. Return the names
-        of the games just tried."""
+        """Start at most one process, wait up to `seconds`, and return the games just tried."""
         if self._waiting and len(self._running) < MAX_PROCESSES:
             folder = self._waiting.pop(0)
             self._running[folder] = SeatProcess(

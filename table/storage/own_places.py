@@ -36,12 +36,16 @@ def own_places(store: Store) -> list[OwnPlace]:
     """All places of the player's own, whether they exist or not. For the family book it is the
     file of the results, from which the book is made."""
     return [
-        OwnPlace("settings", store.settings_path.parent), OwnPlace("games", store.games),
-        OwnPlace("album", store.finished), OwnPlace("people", store.people_path, is_file=True),
-        OwnPlace("book", store.results_path, is_file=True), OwnPlace("themes", store.themes),
-        OwnPlace("own_games", store.own_games), OwnPlace("languages", store.languages),
+        OwnPlace("settings", store.settings_path.parent),
+        OwnPlace("games", store.games),
+        OwnPlace("album", store.finished),
+        OwnPlace("people", store.people_path, is_file=True),
+        OwnPlace("book", store.results_path, is_file=True),
+        OwnPlace("themes", store.themes),
+        OwnPlace("own_games", store.own_games),
+        OwnPlace("languages", store.languages),
         OwnPlace("logs", store.logs),
-    ]  # fmt: skip
+    ]
 
 
 def show_folder(folder: Path) -> None:

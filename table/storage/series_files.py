@@ -31,8 +31,7 @@ def part_in(path: Path) -> SeriesPart | None:
 
 
 def match_in(folder: Path, pattern: str, series: str, at: int | None = None) -> Path | None:
-    """Find the journal of match number `at` of a series in a folder, or of any if that is None.
-    Returns None without such a journal."""
+    """Find the journal of match `at` (None: any) of a series in a folder; None if there is none."""
     for path in files_in(folder, pattern):
         part = part_in(path)
         if part is not None and part.series == series and at in (None, part.at):
