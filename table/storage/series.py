@@ -314,7 +314,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return sums
 
     def standing(self, fewest: bool = False) -> list[list[int]]:
-        """The members' numbers in groups of equal totals, those with most (`fewest`) points first."""
+        """The numbers of members in groups of equal totals, the most (or `fewest`) points first."""
         totals = self.totals()
         levels = sorted(set(totals), reverse=not fewest)
         return [[who for who, total in enumerate(totals) if total == level] for level in levels]
