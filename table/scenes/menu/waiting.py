@@ -70,8 +70,7 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 
 def unfinished_games(app: App) -> list[Unfinished]:
-    """Return the unfinished games that belong to no series. `app.notices` gets a notice of each
-    that was moved aside because it is damaged."""
+    """Return unfinished games that belong to no series; `app.notices` gets those moved aside."""
     games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]

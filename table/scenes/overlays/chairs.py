@@ -70,8 +70,8 @@ class ChairsDraft:
         return player._replace(name=name) if player.who == PERSON and name else player
 
     def next_player_name(self, seat: int) -> str:
-        """Return the name of the player who gets the seat with the next hand, by a change planned
-        before; "" if there is none, or if it is cancelled."""
+        """Return the name of the player who gets the seat with the next hand, by a planned change;
+        "" if there is none, or if it is cancelled."""
         change = self._pending_change(seat)
         if change is None or change.chairs & self.cancelled:
             return ""
@@ -249,8 +249,7 @@ class ChairsScene(Page):
         return form
 
     def _add_row(self, form: Form, seat: int, y: float, height: float) -> None:
-        """Add the row of a seat with its upper edge at `y`: number, name, kind, swap button, and
-        the player of the next hand if that is another one."""
+        """Add the row of a seat from `y` down: number, name, kind, swap button, next player."""
         words, left, changes = self.game.words, PAPER[0] + MARGIN, self.changes
         # Narrow if the next hand's players are named at the right.
         columns = NARROW_COLUMNS if self.match.chairs.planned else WIDE_COLUMNS
@@ -297,8 +296,7 @@ class ChairsScene(Page):
         return Label(area, player.name, Type.BODY, font, name=name)
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
-        """Return the choices for a seat with their texts: no change, a person on the list, another
-        person, or a computer of another level."""
+        """Return the choices for a seat: no change, a listed person, another one, a computer."""
         words, known = self.game.words, self.app.people.all()
         unavailable = {player.key for player in self.changes.now}
         if self.match.last_agreed:  # in the last hand only immediate changes are possible

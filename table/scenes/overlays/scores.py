@@ -166,8 +166,7 @@ class ScoresScene(Page):
         self._show_remark(form)
 
     def _add_notes(self, form: Form) -> float:
-        """Add the notes under the sheet, at most MOST_NOTE_LINES lines. Return the height of all
-        that is below the sheet: notes, tip and buttons."""
+        """Add notes of at most MOST_NOTE_LINES; return the height of all below the sheet."""
         x, y, w, h = PAPER
         height = BUTTONS_HEIGHT
         if self.coach is not None and not self._unsaved_reason:

@@ -32,8 +32,7 @@ BUTTONS_HEIGHT, FOOTNOTE_HEIGHT = 82.0, 36.0  # with margins; of the small print
 
 
 class SealsScene(Page):
-    """The page of the dealer's seals, with which people can check that the dealer was honest.
-    Opened seals are saved before they are shown."""
+    """The page on which people check the dealer's seals. Opened ones are saved before they show."""
 
     see_through = True
 
@@ -165,8 +164,7 @@ def _seal_blocks(check: SealCheck, title: str, words: Words, figures: bool) -> I
 
 
 def _content_spans(line: Line) -> Iterator[Span]:
-    """Yield what a line of the journal says was sealed: the dealt cards in order, the cards of a
-    choice, or other texts such as a number."""
+    """Yield what was sealed: the cards dealt, those of a choice, or a text such as a number."""
     dealt, move_text = line.get("dealt"), str(line.get("move", ""))
     if isinstance(dealt, list):
         words = [word for entry in dealt for word in str(entry).split()]
