@@ -175,7 +175,8 @@ class ReplayScene(Page):
         self._update_buttons()
 
     def _update_buttons(self) -> None:
-        """Enable the buttons of use here. No game begins from hidden cards, as a tooltip says."""
+        """Enable the buttons that can be used at this position. No game can be begun from a replay
+        that hides cards, and a tooltip says so."""
         replay, buttons = self.replay, self._buttons
         buttons["play"].text = "pause" if self.playing else "play"
         buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first

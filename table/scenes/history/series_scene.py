@@ -418,8 +418,8 @@ class DealsScene(SheetScene):
         return begin_deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
-        """Hide the sheet until the next person is there, then start; ignore a press made in
-        haste."""
+        """Hide the sheet until the next person is at the screen, and then start their deal; but
+        ignore a press that was meant for the page before."""
         if self.reject_haste():
             return
         deal, person = self._turn

@@ -220,8 +220,7 @@ class RowArrow(Clickable):
 
 
 def short_names(names: Sequence[str], room: float, scale: float) -> str:
-    """Return names with commas, as many as fit into `room` units, at least one: “Anna, Jórunn
-    +2”."""
+    """Return names with commas, as many as fit into `room` units, at least one: “Anna, Jón +2”."""
     px, text = round(Type.SMALL * scale), ""
     for count in range(len(names), 0, -1):
         text = ", ".join(names[:count])

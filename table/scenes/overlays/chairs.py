@@ -183,8 +183,8 @@ class ChairsDraft:
         return say("chairs.says.keep", name=name)
 
     def _still_coming_texts(self, requests: Sequence[SeatRequest]) -> list[str]:
-        """Return the sentences about planned changes that still come, where a request acts at
-        once."""
+        """Return the sentences about planned changes that are not cancelled, at seats where these
+        requests bring another player at once."""
         say = self.words.say
         now, planned = preview_seating(self.match.chairs, self.requests())
         changed_seats = set[int]()

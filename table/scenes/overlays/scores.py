@@ -194,7 +194,7 @@ class ScoresScene(Page):
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
         """Return the table of score rows; a row opens to show its account. After a hand the last
-        one is open, else that of the round that ended last. Columns of the seats `winners` are
+        one is open, else that of the round that ended last. `winners`: seats whose columns are
         marked."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))

@@ -81,7 +81,8 @@ def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
 
 
 def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
-    """Yield key and room of each label: the viewer's hand and plate, another plate, the middle."""
+    """Yield the key of each label, and the room that it names: the viewer's hand and plate, the
+    plate of another player, the middle."""
     own = [pose.box for spot, pose in table.poses.items() if spot.zone == table.hand]
     if own:
         yield "hand", around_all(own)
