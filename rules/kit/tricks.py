@@ -174,7 +174,6 @@ def master_cards(
     hidden = list(unseen)
 
     def is_master(card: Card) -> bool:
-        """Whether a card, if it is led, is higher than all hidden ones."""
         own = strength(card, card.suit, trump, ranks)
         return all(strength(other, card.suit, trump, ranks) < own for other in hidden)
 

@@ -96,10 +96,10 @@ def _pak_sets(
 @lru_cache(maxsize=1 << 14)
 def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     """Return some moves that take a board card with cards of its suit."""
-    order, targets = sorted(held, key=_ORDER), (taken,)
+    order = sorted(held, key=_ORDER)
     card_sets = ways(tuple([card.rank for card in order]), one_pair)
     winning = _winning_sets(order, card_sets, WORTH[taken.rank], most=7)
-    return tuple([_new(Move, ("pak", cards, targets, None)) for cards in winning])
+    return tuple([_new(Move, ("pak", cards, (taken,), None)) for cards in winning])
 
 
 def _winning_sets(order: list[Card], card_sets: Ways, beaten: int, most: int) -> list[Cards]:

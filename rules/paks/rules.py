@@ -18,23 +18,12 @@ from rules.kit.contract import Option
 from rules.kit.hands import give_points, standing_points
 from rules.kit.move import Move, Offer
 from rules.kit.state import State, Table, Why, why
+from rules.paks import sides
 from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.likely import candidates as candidates, proposal as proposal
 from rules.paks.remarks import gauge as gauge, notes as notes, question as question
 from rules.paks.results import RECORDS as RECORDS, ladder as ladder, records as records
-from rules.paks.sides import (
-    BIT,
-    HAND,
-    OWNER,
-    current_suit,
-    is_one_pair,
-    partners as partners,
-    spared_seats,
-    stealable,
-    to_give,
-    worth_of_targets,
-    worths_in_reach,
-)
+from rules.paks.sides import partners as partners
 from rules.paks.story import climax as climax, story as story
 from rules.paks.turns import CHOOSING, apply as apply, by_suit
 from rules.paks.values import WORTH, capture, cards_text, worth
@@ -81,7 +70,7 @@ def deal(table: Table, chance: Chance) -> State:
     stock = list(pack(table))
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "drawn": [], "board": [], "given": []}
-    zones |= {HAND[seat]: [] for seat in range(table.seats)}
+    zones |= {sides.HAND[seat]: [] for seat in range(table.seats)}
     match = {"hand": table.hand, "target": int(table.options["target"])}
     tallies = {**standing_points(table), **match, "suits": 0}
     return State(table, zones, tallies, "deal")
@@ -99,10 +88,10 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     to end the turn; or paks to give up."""
     phase = state.phase
     if phase == "give":
-        least, paks_of_sides = to_give(state, current_suit(state))
+        least, paks_of_sides = sides.to_give(state, sides.current_suit(state))
         own_paks = paks_of_sides[seat % len(paks_of_sides)]
         return (Offer("give", targets=own_paks, certain=True, nearest=least, furthest=least),)
-    hand = by_suit(state.zones[HAND[seat]])
+    hand = by_suit(state.zones[sides.HAND[seat]])
     if phase == "steal":
         return [*_steal_offers(state, seat, hand), Offer("done", certain=True)]
     pak_offers = _pak_offers(state, hand)
@@ -114,7 +103,7 @@ def _pak_offers(state: State, hand: Mapping[str, Sequence[Card]]) -> list[Offer]
     offers = []
     board = by_suit(state.zones["board"])
     for suit, held in hand.items():
-        power = capture(held, is_one_pair(state.table))
+        power = capture(held, sides.is_one_pair(state.table))
         takeable = [card for card in board.get(suit, ()) if WORTH[card.rank] < power]
         if takeable:
             offers.append(Offer("pak", held, least=1, most=len(held), targets=takeable))
@@ -124,9 +113,9 @@ def _pak_offers(state: State, hand: Mapping[str, Sequence[Card]]) -> list[Offer]
 def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
     """Return an offer for each suit held and each player with paks of it to steal (PA17-20)."""
     offers = []
-    for (suit, _), paks in stealable(state, seat, hand).items():
+    for (suit, _), paks in sides.stealable(state, seat, hand).items():
         held = hand[suit]
-        power = capture(held, is_one_pair(state.table))
+        power = capture(held, sides.is_one_pair(state.table))
         weaker = [name for name in paks if worth(state.zones[name]) < power]
         if weaker:
             offers.append(Offer("steal", held, 1, len(held), weaker, furthest=len(weaker)))
@@ -137,8 +126,8 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
     """Return the refusal of hand cards that do not come to more than what they take (1.5)."""
     if not choice.cards:
         return None
-    taken_worth = worth_of_targets(state, choice.targets)
-    capture_value = capture(choice.cards, is_one_pair(state.table))
+    taken_worth = sides.worth_of_targets(state, choice.targets)
+    capture_value = capture(choice.cards, sides.is_one_pair(state.table))
     if capture_value > taken_worth:
         return None
     text = cards_text(choice.cards)
@@ -149,7 +138,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     """Return why a move that is not on offer is refused; None if the table's own reason will do."""
     verb, phase = choice.verb, state.phase
     if phase == "give":
-        least, _ = to_give(state, current_suit(state))
+        least, _ = sides.to_give(state, sides.current_suit(state))
         is_wrong_number = verb == "give" and len(choice.targets) != least
         return why("so_many", n=least) if is_wrong_number else None
     if phase not in CHOOSING:
@@ -157,7 +146,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     if verb == "pass":
         return why("must_pak") if phase == "must" else None
     if verb == "steal" and phase != "steal":
-        return why("pak_first") if OWNER.keys() >= set(choice.targets) else None
+        return why("pak_first") if sides.OWNER.keys() >= set(choice.targets) else None
     if verb == "pak" and phase == "steal":
         aims_at_board = any(isinstance(target, Card) for target in choice.targets)
         return why("one_pak") if aims_at_board else None
@@ -167,7 +156,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 def _why_not_taken(state: State, seat: int, choice: Move) -> Why | None:
     """Return why these hand cards make no pak or steal; None if they might, or are not there."""
     suits = {card.suit for card in choice.cards}
-    hand = state.zones[HAND[seat]]
+    hand = state.zones[sides.HAND[seat]]
     if not suits or not all(card in hand for card in choice.cards):
         return None
     if len(suits) > 1:
@@ -182,13 +171,13 @@ def _why_not_taken(state: State, seat: int, choice: Move) -> Why | None:
 def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:
     """Return the refusal if there is nothing of this suit to take, or all cards of the suit in the
     hand are too weak; else None."""
-    if verb == "steal" and state.tallies["suits"] & BIT[suit]:
+    if verb == "steal" and state.tallies["suits"] & sides.BIT[suit]:
         return why("suit_played", suit=f"suit.{suit}")
-    worths = worths_in_reach(state, seat, suit)
+    worths = sides.worths_in_reach(state, seat, suit)
     if not worths:
         return why("none_there" if verb == "pak" else "none_to_steal")
-    held = [card for card in state.zones[HAND[seat]] if card.suit == suit]
-    most, least = capture(held, is_one_pair(state.table)), min(worths)
+    held = [card for card in state.zones[sides.HAND[seat]] if card.suit == suit]
+    most, least = capture(held, sides.is_one_pair(state.table)), min(worths)
     if most > least:
         return None
     return why("too_weak", cards=cards_text(held), value=most, worth=least)
@@ -198,8 +187,8 @@ def _why_no_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
     """Return why cards of this suit cannot take these targets as a pak; None if they might."""
     board = state.zones["board"]
     for target in choice.targets:
-        if target in OWNER:
-            return why("own_pak" if OWNER[str(target)] == seat else "pak_first")
+        if target in sides.OWNER:
+            return why("own_pak" if sides.OWNER[str(target)] == seat else "pak_first")
         if not isinstance(target, Card) or target not in board:
             return why("wrong_place")
         if target.suit != suit:
@@ -211,17 +200,17 @@ def _why_no_steal(state: State, seat: int, suit: str, choice: Move) -> Why | Non
     """Return why cards of this suit cannot steal these targets; None if they might."""
     zones = state.zones
     names = [str(target) for target in choice.targets]
-    if not all(name in OWNER and name in zones for name in names):
+    if not all(name in sides.OWNER and name in zones for name in names):
         return why("wrong_place")
-    owners = {OWNER[name] for name in names}
+    owners = {sides.OWNER[name] for name in names}
     if seat in owners:
         return why("own_pak")
-    spared_mates = owners.intersection(spared_seats(state.table, seat))
+    spared_mates = owners.intersection(sides.spared_seats(state.table, seat))
     if spared_mates:
         return why("mates_spared", mate=f"seat.{min(spared_mates)}")
     for name in names:
         stolen_suit = zones[name][0].suit
-        is_used = state.tallies["suits"] & BIT[stolen_suit]  # in this turn
+        is_used = state.tallies["suits"] & sides.BIT[stolen_suit]  # in this turn
         if is_used:
             return why("suit_played", suit=f"suit.{stolen_suit}")
         if stolen_suit != suit:

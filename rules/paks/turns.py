@@ -45,7 +45,8 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     elif phase == "open":
         zones = state.zones
         zones["board"] += [zones["stock"].pop() for _ in range(BOARD_CARDS)]
-        state.turn, state.phase = playing(state.table)[0], "draw"
+        state.turn = playing(state.table)[0]
+        state.phase = "draw"
     elif phase == "reckon":
         settle_next_suit(state)
     else:

@@ -38,8 +38,9 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
     at the end of the game also the number of rounds, for the winners."""
     if before is None or before.phase not in ENDING or after.phase in ENDING:
         return
-    won = gains(before, after, "cards").items()
-    yield from (Record("haul", seat, cards) for seat, cards in won if cards > 0)
+    for seat, cards in gains(before, after, "cards").items():
+        if cards > 0:
+            yield Record("haul", seat, cards)
     result = outcome(after)
     for seat in result.winners if result else ():
         yield Record("rounds", seat, after.tallies["round"])

@@ -17,6 +17,7 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.puck import seats as names
 from rules.puck.combinations import PACK
 from rules.puck.remarks import (
     gauge as gauge,
@@ -26,20 +27,6 @@ from rules.puck.remarks import (
     tip as tip,
 )
 from rules.puck.results import RECORDS as RECORDS, ladder as ladder, records as records
-from rules.puck.seats import (
-    CARDS,
-    CUT,
-    DECK,
-    HAND,
-    LOOT,
-    MOST,
-    ROBBED,
-    SINGLE_SEAT,
-    STOLE,
-    TIE,
-    TIED,
-    cards_in_reach,
-)
 from rules.puck.story import climax as climax, story as story
 from rules.puck.turns import (
     apply as apply,
@@ -82,14 +69,14 @@ HOLD = Offer("hold", certain=True)
 DIRECTIONS = (Offer("clockwise", certain=True), Offer("counterclockwise", certain=True))
 TALLIES = tuple(
     {"round": 1, "starter": 0, "left": 0}
-    | dict.fromkeys((*CARDS[:seats], *ROBBED[:seats], *TIED[:seats]), 0)
-    | dict.fromkeys(STOLE[:seats], -1)
-    for seats in range(MOST + 1)
+    | dict.fromkeys((*names.CARDS[:seats], *names.ROBBED[:seats], *names.TIED[:seats]), 0)
+    | dict.fromkeys(names.STOLE[:seats], -1)
+    for seats in range(names.MOST + 1)
 )
 """By number of seats: the public numbers before anything is dealt."""
+_KINDS = (names.CUT, names.DECK, names.HAND, names.LOOT, names.TIE)
 OWNED = tuple(
-    tuple(name for names in (CUT, DECK, HAND, LOOT, TIE) for name in names[:seats])
-    for seats in range(MOST + 1)
+    tuple(name for zones in _KINDS for name in zones[:seats]) for seats in range(names.MOST + 1)
 )
 """By number of seats: the places of cards that are somebody's."""
 
@@ -123,7 +110,7 @@ def deal(table: Table, chance: Chance) -> State:
 def actors(state: State) -> Sequence[int]:
     """Return the seat that must choose: to hold or steal, a deck, or the direction; else none."""
     if state.phase in ("decide", "point", "direct"):
-        return SINGLE_SEAT[state.turn]
+        return names.SINGLE_SEAT[state.turn]
     return NOBODY
 
 
@@ -133,9 +120,9 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     if state.phase == "direct":
         return DIRECTIONS
     if state.phase == "point":
-        return (Offer("take", targets=DECK[: state.table.seats]),)
-    hand = state.zones[HAND[seat]]
-    is_certain = cards_in_reach(state, seat) >= len(hand)
+        return (Offer("take", targets=names.DECK[: state.table.seats]),)
+    hand = state.zones[names.HAND[seat]]
+    is_certain = names.cards_in_reach(state, seat) >= len(hand)
     return (HOLD, Offer("steal", hand, least=1, most=len(hand), certain=is_certain))
 
 
@@ -153,10 +140,10 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
     cards than the other decks hold (PK7, PK8). None for other moves."""
     if state.phase == "point":
         deck = str(choice.targets[0])
-        if deck == DECK[seat]:
+        if deck == names.DECK[seat]:
             return why("own_deck")
         return None if state.zones[deck] else why("empty_deck")
-    reach = cards_in_reach(state, seat)
+    reach = names.cards_in_reach(state, seat)
     if len(choice.cards) <= reach:
         return None
     return why("decks_too_low", n=reach) if reach else why("nothing_to_steal")

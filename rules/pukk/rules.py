@@ -109,6 +109,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 @cache
 def _first_tallies(seats: int, start: int) -> Mapping[str, int]:
+    """Return the tallies of a first deal, in which every seat has `start` chips."""
     tallies: dict[str, int] = {}
     for seat in ALL[seats]:
         tallies |= {CHIPS[seat]: start, STAKE[seat]: 0, PART[seat]: UNASKED}

@@ -40,10 +40,10 @@ def end_notes(view: View, winners: Sequence[int]) -> dict[Target, Why]:
     """Return the notes after a hand: its count at every hand, with who dropped and who wins. If
     there are `winners`, the sum that is won is noted at the discard pile."""
     dropper = view.turn if END[view.phase] == "dropped" else -1
-    found: dict[Target, Why] = {
-        HAND[seat]: why(NOTES.get((seat in winners, seat == dropper), "count"), count=count)
-        for seat, count in enumerate(counts_of(view))
-    }
+    found: dict[Target, Why] = {}
+    for seat, count in enumerate(counts_of(view)):
+        key = NOTES.get((seat in winners, seat == dropper), "count")
+        found[HAND[seat]] = why(key, count=count)
     if winners:
         prize = award(view)
         key = "shared" if len(prize.winners) > 1 else "sum"
@@ -53,7 +53,8 @@ def end_notes(view: View, winners: Sequence[int]) -> dict[Target, Why]:
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
     """Return what the picked cards come to: a book or run and its count, that they are no spread,
-    or whose spread a single card would hit. None outside the play phase, and for two cards."""
+    whose spread a single card would hit, or what would be left without it. None for no card or two,
+    and outside the play phase."""
     hand = view.zones[HAND[seat]]
     if view.phase != "play" or any(card not in hand for card in cards):
         return None

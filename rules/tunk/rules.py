@@ -113,7 +113,8 @@ def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
 
 def table_spreads(state: State) -> list[str]:
     """Return the zones of all spreads on the table, seat after seat."""
-    zones, names = state.zones, []
+    zones = state.zones
+    names = []
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:
             if name not in zones:

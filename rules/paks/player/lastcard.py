@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import prod
 from operator import le
 from typing import NamedTuple
@@ -267,31 +267,30 @@ def _suits(
     """Return every suit, and how many of its cards may be the last one in the stock. `known`: cards
     that are known to be in the other hand."""
     zones = state.zones
-    hidden = dict.fromkeys(SUITS, SUIT)  # all cards but those on the board, in paks or given up
-    held = dict.fromkeys(SUITS, 0)
-    board: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    own: dict[str, list[tuple[Pak, str]]] = {suit: [] for suit in SUITS}
-    others: dict[str, list[tuple[Pak, str]]] = {suit: [] for suit in SUITS}
-    for card in zones[HAND[seat]]:
-        held[card.suit] += HOLDING[card]
-    for card in zones["board"]:
-        board[card.suit].append(card.rank)
-        hidden[card.suit] -= HOLDING[card]
-    for card in zones["given"]:
-        hidden[card.suit] -= HOLDING[card]
-    for name, cards in zones.items():
-        if name in OWNER:
-            suit, holding = cards[0].suit, sum(map(holding_of, cards))
-            hidden[suit] -= holding
-            pak = measure(holding) >> WORTH_AT, measure(holding) & FIELD
-            paks = own if OWNER[name] == seat else others
-            paks[suit].append((pak, name))
     suits: dict[str, Suit] = {}
     unknown: dict[str, int] = {}
     for suit in SUITS:
-        theirs = hidden[suit] - held[suit]
-        paks_of_both = tuple(own[suit]), tuple(others[suit])
-        suits[suit] = Suit(held[suit], theirs, tuple(board[suit]), *paks_of_both)
-        possible = theirs - sum([HOLDING[card] for card in known if card.suit == suit])
+        paks = [name for name in zones if name in OWNER and zones[name][0].suit == suit]
+        open_cards = chain(zones["board"], zones["given"], *[zones[name] for name in paks])
+        held = _holding_in(zones[HAND[seat]], suit)
+        theirs = SUIT - _holding_in(open_cards, suit) - held
+        suits[suit] = Suit(
+            held,
+            theirs,
+            board=tuple([card.rank for card in zones["board"] if card.suit == suit]),
+            own=tuple([_pak_of(state, name) for name in paks if OWNER[name] == seat]),
+            others=tuple([_pak_of(state, name) for name in paks if OWNER[name] != seat]),
+        )
+        possible = theirs - _holding_in(known, suit)
         unknown[suit] = sum([possible >> place & 15 for place in range(0, 40, 4)])  # all kinds
     return suits, unknown
+
+
+def _holding_in(cards: Iterable[Card], suit: str) -> int:
+    return sum([HOLDING[card] for card in cards if card.suit == suit])
+
+
+def _pak_of(state: State, name: str) -> tuple[Pak, str]:
+    """Return the pak in a zone, with the name of the zone."""
+    holding = sum(map(holding_of, state.zones[name]))
+    return (measure(holding) >> WORTH_AT, measure(holding) & FIELD), name

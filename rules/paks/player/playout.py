@@ -27,6 +27,7 @@ def standing(state: State, seat: int) -> float:
     if state.phase in ("draw", "steal"):
         totals = PaksPlayout(state).totals()
     else:
+        # The tally `suits` has the suits settled only at the end; before, those used in a turn.
         settled = state.tallies["suits"] if state.phase in RESTING else 0
         totals = list[float](projected_scores(state, settled))
     count = len(totals)

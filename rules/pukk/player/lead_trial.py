@@ -94,7 +94,9 @@ class SampledDeal:
 
     def __init__(self, hands: Hands, seat: int, nowhere: int, free: bool, leads: Leads) -> None:
         self.hands = [hand for hand in hands if hand]
-        self.own, self.nowhere, self.free = hands[seat], nowhere, free
+        self.own = hands[seat]
+        self.nowhere = nowhere
+        self.free = free
         self.all = sum(hands)
         self.leads = leads
         self.memory: dict[int, int] = {}

@@ -88,17 +88,17 @@ def deal_worlds(view: View, known: KnownHands, rng: Rng, most: int) -> Iterator[
         if start < step:
             unseen.sort(key=draw_key)
             sums = [0, *accumulate(unseen + unseen)]  # of the cards up to each place
-        fits = 1.0
-        for seat, known_cards, unknown, fit, _ in sampled:
+        weight = 1.0
+        for seat, known_cards, unknown, fit_by_class, _ in sampled:
             cards = known_cards + sums[start + unknown] - sums[start]
             start += unknown
             hands[seat] = cards & EVERY
-            if fit:
-                fits *= fit[classes[cards >> HIGH]]
-                if not fits:
+            if fit_by_class:
+                weight *= fit_by_class[classes[cards >> HIGH]]
+                if not weight:
                     break
-        classes_sum += fits
-        if classes_sum >= 1.0:
+        classes_sum += weight
+        if classes_sum >= 1.0:  # only these deals are also weighed by the leads, which takes long
             classes_sum -= 1.0
             leads_sum += prod([_fit_of_leads(hands[seat], leads) for seat, leads in leaders])
             if leads_sum >= 1.0:

@@ -92,13 +92,17 @@ def _play_reasons(
         first_cards = {held.rank: held for held in reversed(hand)}
         named = [first_cards[rank] for rank in sorted(good_ranks[:MAX_NAMED])]
         yield why("since_mixed", cards=fact_of(named))
-    chance = estimate.chances[card.rank]
-    in_10 = round(10 * chance)
-    times = in_10 or max(1, round(100 * chance))  # of 10 tries, or if it hardly ever wins, of 100
-    own = f"card.{card}"
-    yield why("since_pays" if in_10 else "since_hardly", card=own, times=times, n=card.rank)
+    yield _odds(card, estimate.chances[card.rank])
     if stopping <= FEW_SHARE * unseen:
         yield why("since_few", card=f"card.{card}", n=int(stopping), unseen=int(unseen))
+
+
+def _odds(card: Card, chance: float) -> Why:
+    """Return how often a card wins: so many times in ten, or if it hardly ever does, in 100."""
+    in_10 = round(10 * chance)
+    times = in_10 or max(1, round(100 * chance))
+    own = f"card.{card}"
+    return why("since_pays" if in_10 else "since_hardly", card=own, times=times, n=card.rank)
 
 
 def _ranks_played_often(own: int, shares: Mapping[Card, float]) -> list[int]:

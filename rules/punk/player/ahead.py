@@ -104,5 +104,8 @@ def played_ranks(view: View) -> list[int]:
     counts = {CACHE[place]: view.tallies[WON[place]] for place in around}
     counts["neutral"] = tricks - sum(counts.values())
     counts["pot"] = tricks * (len(around) - 1)
-    played = [zones[name][len(zones[name]) - count :] for name, count in counts.items()]
-    return [card.rank for cards in played for card in cards]
+    ranks_played = []
+    for name, count in counts.items():
+        first = len(zones[name]) - count
+        ranks_played += [card.rank for card in zones[name][first:]]
+    return ranks_played

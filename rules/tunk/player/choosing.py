@@ -47,7 +47,7 @@ class TurnPlan(NamedTuple):
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """Choose the move of a seat. The same random numbers give the same move."""
+    """Return the move with which the seat's best plan begins; chance plays no part in it."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return Move(_begin_verb(view, seat, hand))

@@ -73,33 +73,38 @@ class TunkPlayout:
 
     def __init__(self, state: State, models: Sequence[OpponentModel]) -> None:
         zones, options = state.zones, state.table.options
-        self.seats, self.options, self.models = state.table.seats, options, models
+        self.seats = state.table.seats
+        self.options = options
+        self.models = models
         self.cards = [[PLACE[card] for card in zones[HAND[seat]]] for seat in AROUND[self.seats]]
         self.numbers = [bits(zones[HAND[seat]]) for seat in AROUND[self.seats]]
         self.sums = [sum([COUNT[place] for place in cards]) for cards in self.cards]
         self.stock = [PLACE[card] for card in zones["stock"]]
         self.pile = [PLACE[card] for card in zones["discard"]]
-        self.spreads = [
-            (seat, *_spread_facts(zones[name]))
-            for seat in AROUND[self.seats]
-            for name in SPREAD[seat]
-            if name in zones
-        ]
-        self.turn, self.begins = state.turn, state.phase == "begin"
+        self.spreads = []
+        for seat in AROUND[self.seats]:
+            laid = [zones[name] for name in SPREAD[seat] if name in zones]
+            self.spreads += [(seat, *_spread_facts(spread)) for spread in laid]
+        self.turn = state.turn
+        self.begins = state.phase == "begin"
         self.kept = 0
         if not self.begins and not options["return_discard"]:
             self.kept = bits([card for card in zones[HAND[state.turn]] if card in state.shown])
-        self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
+        self.hits = state.tallies.get("hits", 0)
+        self.idle = state.tallies["idle"]
 
     def copy_with(self, models: Sequence[OpponentModel], turned: int) -> TunkPlayout:
         """Return a copy whose seats play by these models. To vary the luck, `turned` cards are
         moved from the bottom of the stock to its top."""
         twin = TunkPlayout.__new__(TunkPlayout)
-        twin.seats, twin.options, twin.models = self.seats, self.options, models
+        twin.seats, twin.options = self.seats, self.options
+        twin.models = models
         twin.cards = [hand[:] for hand in self.cards]
-        twin.numbers, twin.sums = self.numbers[:], self.sums[:]
+        twin.numbers = self.numbers[:]
+        twin.sums = self.sums[:]
         twin.stock = self.stock[turned:] + self.stock[:turned]
-        twin.pile, twin.spreads = self.pile[:], self.spreads[:]
+        twin.pile = self.pile[:]
+        twin.spreads = self.spreads[:]
         twin.turn, twin.begins, twin.kept = self.turn, self.begins, self.kept
         twin.hits, twin.idle = self.hits, self.idle
         return twin
