@@ -28,10 +28,10 @@ def emblem(card: str, side: int, frame: str) -> pygame.Surface:
     picture = _figure(name, side, style) if is_figure else _rank(name, side, style)
     mask = document((100, 100), (side, side), rect(0, 0, 100, 100, "#ffffff", rx=13, ry=13))
     picture.blit(rasterise(mask, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    thick = max(4.0, 150 / side)
+    thickness = max(4.0, 150 / side)
     edge = rect(
-        thick / 2, thick / 2, 100 - thick, 100 - thick, "none", rx=13 - thick / 2,
-        ry=13 - thick / 2, stroke=frame, stroke_width=thick,
+        thickness / 2, thickness / 2, 100 - thickness, 100 - thickness, "none",
+        rx=13 - thickness / 2, ry=13 - thickness / 2, stroke=frame, stroke_width=thickness,
     )  # fmt: skip
     ring = rasterise(document((100, 100), (side, side), edge), (side, side))
     picture.blit(ring, (0, 0), special_flags=PREMULTIPLIED)

@@ -114,11 +114,12 @@ def _box(well: Well, letter: str, timber: Timber) -> tuple[list[str], str]:
     stops = ((0, timber.deep), (0.28, timber.cloth), (1, timber.cloth))
     defs = linear(name, (0, y, 0, y + high), *stops)
 
-    def ring(grow: float, colour: str, thick: float, opacity: float, down: float = 0) -> str:
+    def ring(grow: float, colour: str, thickness: float, opacity: float, down: float = 0) -> str:
+        """Return a line along the edge of the hole, `grow` outside it (inside if negative)."""
         return rect(
             x - grow, y - grow + down, wide + 2 * grow, high + 2 * grow, "none",
             rx=radius + grow, ry=radius + grow,
-            stroke=colour, stroke_width=thick, stroke_opacity=opacity,
+            stroke=colour, stroke_width=thickness, stroke_opacity=opacity,
         )  # fmt: skip
 
     return [

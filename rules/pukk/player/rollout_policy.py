@@ -144,7 +144,8 @@ def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
 
 
 def _entry_spot(view: View, seat: int) -> Spot:
-    """Return the spot at which a seat was asked to come in."""
+    """Return the spot at which a seat was asked to come in, with the pool taken as dressed once: it
+    is empty after the púkk, and no longer tells."""
     table = view.table
     order = around(table.seats, table.dealer)
     place = order.index(seat)
