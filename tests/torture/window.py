@@ -115,11 +115,11 @@ class Window(Pilot):
         if self.scene.session.guide is not None:  # it hears what is meant, and nothing else
             return False
         if hands.builder.seat in match.seats_to_choose():
-            hands.made(random_move(match.rules, hands.builder.view, hands.builder.seat, rng))
+            hands.on_move(random_move(match.rules, hands.builder.view, hands.builder.seat, rng))
             return True
         quiet = asked(match.rules, match.state)
         if quiet is not None:
-            hands.made(Move(quiet.verb))
+            hands.on_move(Move(quiet.verb))
         return quiet is not None
 
     def faces(self) -> set[object]:
