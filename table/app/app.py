@@ -344,8 +344,7 @@ class App:
         return session._replace(notice=why("store.lies", file=str(damaged_path)))
 
     def _game_of(self, past: Past) -> OpenGame:
-        """Return the game of a journal. Raises Broken if it cannot be played, or by a guest in safe
-        mode."""
+        """Return a journal's game. Raises Broken if it, or in safe mode its guest, cannot play."""
         if self.safe and any(seat.get("who") == FILE for seat in past.header["seats"]):
             raise Broken("safe.guest")
         return self.open(past.header["game"])

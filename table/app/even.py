@@ -103,8 +103,7 @@ def _matches_in_book(
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
-    """The measured strengths of the computers' levels at a game; generic ones if the game fails or
-    does not give one for every level."""
+    """The measured strengths of the levels at a game; generic ones if it fails or lacks a level."""
     level_names = {level.name for level in LEVELS}
     try:
         own = ladder(rules, table)

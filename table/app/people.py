@@ -99,16 +99,14 @@ class People:
         return self._people.get(key)
 
     def with_present_name(self, player: PlayerInfo) -> PlayerInfo:
-        """A player of an earlier game with their present name. For a person who was deleted from
-        the list this is a guest without a name."""
+        """A player of an earlier game by their present name; a deleted one is a nameless guest."""
         if not player.key:
             return player
         person = self.by_key(player.key)
         return PlayerInfo("") if person is None or person.former else person.player
 
     def as_listed(self, player: PlayerInfo) -> PlayerInfo:
-        """Replace a guest by the person on the list who has this name, if there is just one. All
-        other players are returned as they are."""
+        """Replace a guest by the only person on the list with this name; keep all other players."""
         if player.who != PERSON or player.key:
             return player
         name = player.name.casefold()

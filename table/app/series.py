@@ -348,8 +348,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
-    """Replace the items of a series that have not begun, and save. If saving fails, nothing is
-    changed and Broken is raised."""
+    """Replace the items not begun yet, and save. If that fails, change nothing and raise Broken."""
     series = file.series
     before = series.items
     begun_count = 1 + (series.next_index or 0)

@@ -94,8 +94,7 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
 
 
 def _folder_for(folder: Path, language: str) -> Path:
-    """The folder where files of a language belong. For a language that the player has added it is
-    the player's own counterpart of `folder`."""
+    """The folder where files of a language belong: the player's own for one that they added."""
     own_folder = own_counterpart(folder)
     is_added = own_file(HOME, f"words.{language}.yaml") is not None
     return own_folder if own_folder is not None and is_added else folder

@@ -177,8 +177,7 @@ class GuideTrial:
         return GuideFault(trail, why("guide.illegal", move=text, why=self.words.tell(reason)))
 
     def _play_step(self, step: Step, trail: Trail) -> None:
-        """Check that what a step points at is visible, and that all moves it waits for are legal;
-        then make the first of them."""
+        """Check that a step's points are visible and its moves are legal; make the first move."""
         me = self.guide.learner_seat
         view = self.match.view(me)
         for point in step.points:

@@ -181,8 +181,7 @@ def book_in_memory() -> sqlite3.Connection:
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error means that the file is damaged. If not, the disk fails, or the file is
-    locked or from a newer program."""
+    """Whether an error means a damaged file, and no failing disk, lock, or newer program's file."""
     if isinstance(error, sqlite3.OperationalError):
         return _disk_error_key(error) is None
     return not isinstance(error, (OSError, NewerVersion))
