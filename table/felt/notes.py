@@ -68,10 +68,11 @@ def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
 
 
 def note_items(table: Arrangement, texts: Mapping[Target, str], theme: Theme, style: DeckStyle,
-               taken: Sequence[pygame.Rect] = (),
-               glossary: Glossary | None = None) -> Items:  # fmt: skip
+               taken: Sequence[pygame.Rect] = (), glossary: Glossary | None = None,
+               limits: Mapping[tuple[str, int], int] | None = None) -> Items:  # fmt: skip
     """Return the items of all notes by their keys, each in a place of its own. `texts`: by card or
-    zone; `taken`: other rectangles that must stay uncovered.
+    zone; `taken`: other rectangles that must stay uncovered; `limits`: the most that the letters of
+    alike notes may be high, so that none looks more important than another.
 
     Badges of numbered zones come first. The others, first those on single cards, are placed where
     they hide nothing that matters; then those that found no such place, wherever it is least bad.
@@ -90,7 +91,10 @@ def note_items(table: Arrangement, texts: Mapping[Target, str], theme: Theme, st
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     items = _badge_items(captions, table.size, theme, keep)
     keep += [badge.rect for badge in items.values()]
-    singles_first = sorted(captions.items(), key=lambda pair: not pair[1].single)
+    heights: dict[tuple[str, int], set[int]] = {}
+    singles_first = sorted(
+        captions.items(), key=lambda pair: (not pair[1].single, not pair[1].card)
+    )
     for anywhere in (False, True):
         for place, caption in singles_first:
             if note_at(place) in items:
@@ -98,7 +102,11 @@ def note_items(table: Arrangement, texts: Mapping[Target, str], theme: Theme, st
             obstacles = _note_obstacles(table, place, caption, keep, lower, theme)
             home = rect_of(caption.home)
             near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
-            forms = note_forms(caption, table.size, theme)
+            alike = caption.alike(place)
+            at_cards = [min(found) for (_, width), found in heights.items() if width]
+            forms = note_forms(caption, table.size, theme, min(at_cards, default=0))
+            if limits and alike in limits:
+                forms = [form for form in forms if form.px <= limits[alike]]
             options = [form.option(caption.text, near) for form in forms]
             limit = float("inf") if anywhere else placement.TOUCHED * BACK
             best = placement.find_place(options, obstacles, limit)
@@ -107,8 +115,12 @@ def note_items(table: Arrangement, texts: Mapping[Target, str], theme: Theme, st
             if best is not None:
                 keep.append(best.rect)
                 form = forms[best.number]
+                heights.setdefault(alike, set()).add(form.px)
                 drawn = draw_note(caption.text, form.px, form.room, theme, glossary)
                 items[note_at(place)] = shift(drawn, best.rect.topleft)
+    if limits is None and any(len(found) > 1 for found in heights.values()):
+        lowest = {alike: min(found) for alike, found in heights.items()}
+        return note_items(table, texts, theme, style, taken, glossary, lowest)
     return items
 
 
@@ -171,6 +183,11 @@ class Caption(NamedTuple):
     heap: pygame.Rect | None = None
     under: bool = False
     badge: bool = False
+
+    def alike(self, place: Target) -> tuple[str, int]:
+        """Return what the notes of zones of one kind, with cards of one size, have in common."""
+        kind = place.name if isinstance(place, Card) else kind_and_owner(place)[0]
+        return kind, round(self.card)
 
 
 def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Caption | None:
@@ -281,12 +298,13 @@ class NoteForm(NamedTuple):
         return PlacementOption(size, near, self.cost, self.spots, APART)
 
 
-def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
+def note_forms(caption: Caption, window: Size, theme: Theme, least: int = 0) -> list[NoteForm]:
     """Return the forms in which a note may be drawn, each with its places, the best first: small at
-    the edge of cards, then in lines on its place or beside it. Others cost more."""
+    the edge of cards, then in lines on its place or beside it. Others cost more. `least`: the
+    height of the letters where no cards are, since it is that of notes at cards."""
     home = rect_of(caption.home)
     smallest = BADGE_LETTERS * scale_of(window)  # the letters in usual print
-    usual = smallest * theme.large
+    usual = max(smallest * theme.large, 0 if caption.card else least)
     several = caption.card > 0 and not caption.single
     forms = [*_edge_forms(caption, smallest, theme.large)] if several else []
     upon_cost = UPON if several or caption.rise else 0
@@ -319,8 +337,11 @@ def _edge_forms(caption: Caption, smallest: float, large: float) -> Iterator[Not
     for row, px in enumerate(dict.fromkeys(map(round, [largest, usual, smallest]))):
         size = badge_size(text, px)
         spots = list[tuple[float, Corner]]()
-        if heap is not None and size[0] <= home.w:
-            spots.append((-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1])))
+        for _, room in shapes(text, px, px, home.w):
+            width, height = badge_size(text, px, room)
+            if heap is not None and width <= home.w:
+                upon = home.centerx - width // 2, heap.top - 2 - height
+                yield NoteForm(px, room, step * row, [(-1.0, upon)])
         if caption.rise:
             spots += anchors(side_corners(size, home))
             spots += anchors(placement.upper_corners(size, home), OVER_CARDS)

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, Card, card
-from rules.kit.sight import kind_and_owner
+from rules.kit.catalogue import game
+from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import visible_cards
 from sprites.portraits import PORTRAITS, portrait
 from sprites.style import STYLES
@@ -18,6 +19,7 @@ from table.felt.notes import BACK, Caption, note_forms, step_aside
 from table.felt.picture import Company, Looks, furniture, head_room
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
+from table.felt.screenshots import sample
 from table.i18n.words import SeatName
 from table.layout.arrange import Arrangement, TableSetup, index_rooms
 from table.layout.room import Room
@@ -193,6 +195,26 @@ def test_a_card_of_a_trick_has_the_portrait_of_its_player(said: Said) -> None:
             same = pygame.image.tobytes(portrait(wanted, picture.get_width()), "RGBA")
             if zone not in table.counts:
                 assert pygame.image.tobytes(picture, "RGBA") == same, f"{zone} is not {wanted}’s"
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+@pytest.mark.parametrize("texts", [("holds", "stole 2 from Ann", "stole 2 in all from Ann and Bo"),
+                                   ("stole 1 from Ann", "stole 2 from Bo")])  # fmt: skip
+def test_notes_at_heaps_of_one_kind_have_equal_letters(size, texts, monkeypatch) -> None:
+    """So has one where a heap is gone: none looks less important than the others."""
+    looks, rules, drawn_at = looks_of(game("puck")), game("puck").rules, list[int]()
+    draw = notes.draw_note
+    monkeypatch.setattr(notes, "draw_note", lambda *a: (drawn_at.append(a[1]), draw(*a))[1])
+    view = redact(rules, sample(rules, 4), 0)
+    for emptied in ("", "deck:3"):
+        if emptied:
+            view.zones[emptied] = []
+        table = laid(view, looks, size)
+        said = {f"deck:{seat}": text for seat, text in enumerate(texts, 4 - len(texts))}
+        items = notes.note_items(table, said, THEME, looks.deck.style)
+        assert len(items) == len(texts)
+        heights = {*drawn_at[-len(texts) :]}
+        assert len(heights) == 1, f"{heights}: see `limits` and `least` in note_items"
 
 
 def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:
