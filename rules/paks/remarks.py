@@ -39,7 +39,8 @@ def _notes_in_play(view: View) -> Iterator[tuple[Target, Why]]:
     for card in board:
         if WORTH[card.rank] != card.rank:  # of other cards the number itself says it
             yield card, why("worth", n=WORTH[card.rank])
-    if len({card.suit for card in board}) == len(SUITS):
+    is_untold = view.phase in ("pak", "steal")  # later the sentence of the step says it
+    if is_untold and len({card.suit for card in board}) == len(SUITS):
         yield "stock", why("full")
 
 

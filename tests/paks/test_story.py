@@ -284,10 +284,12 @@ def test_notes_tell_worth_and_score() -> None:
 
 
 def test_notes_mark_a_full_table() -> None:
-    """A full table is marked at the stock; who can take nothing is marked at the hand."""
-    full = at(2, "draw", 0, hand_0="6C", board="7C JD QH 2S", stock="3H 4H")
-    assert notes(full, 1)["stock"] == why("full")
-    assert notes(step(full), 1)["hand:0"] == why("unable")
+    """A full table is marked at the stock until a sentence says so; who can take nothing is marked
+    at the hand."""
+    for phase in ("steal", "draw"):
+        full = at(2, phase, 0, hand_0="6C", board="7C JD QH 2S", stock="3H 4H")
+        assert notes(full, 1).get("stock") == (why("full") if phase == "steal" else None)
+    assert notes(step(full), 1)["hand:0"] == why("unable") and "stock" not in notes(step(full), 1)
 
 
 # --- partners at the table ----------------------------------------------------------------------
