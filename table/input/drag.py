@@ -14,10 +14,11 @@ from table.input.hit_testing import Pixel, places_at, spot_at, visible_place_at
 from table.input.lights import Lights
 from table.input.move_builder import MoveBuilder
 from table.layout.arrange import Pose
-from table.layout.ring import Room
+from table.layout.room import Room, around_all, grow
 
 DRAG_DISTANCE = 0.01  # of the window's height: a press that moves further becomes a drag
 FINGER_LIFT = 0.55  # of a card's height: a carried card is drawn so far above the finger
+AROUND = 0.15  # of a card's height: so far around the hand it is still on it
 FAN_STEP = 0.34  # between two carried cards, in card widths
 CARRIED_DEPTH = 20_000  # draws what is carried above everything else
 
@@ -123,13 +124,12 @@ class Drag:
 
     def insertion(self, pos: Pixel, over: Target | None) -> tuple[int, tuple[float, Room]] | None:
         """Return where in the hand a drop would insert the carried cards: the index, and the gap to
-        light (its x, and the box of a card beside it). None if neither the pointer nor the gripped
-        card is on the hand, or if a drop would go `over` another place."""
+        light (its x, and the box of a card beside it). None if the pointer is not on the cards of
+        the hand, or if a drop would go `over` another place."""
         if not self.home or not self.carried or over is not None:
             return None
-        home = self.renderer.arrangement.frames[self.home].room
         middle = self.box.middle
-        if not (home.holds(*pos) or home.holds(*middle)):
+        if not self._hand_room().holds(*pos):
             return None
         poses = self.resting_poses()
         if not poses:
@@ -143,6 +143,11 @@ class Drag:
         if index < len(poses):
             gap_x = min(gap_x, poses[index].box.x)  # where cards overlap
         return index, (gap_x, left_box)
+
+    def _hand_room(self) -> Room:
+        """Return the room of the cards in the hand, with a little space around them."""
+        cards = self.renderer.arrangement.cards_in(self.home)
+        return grow(around_all([pose.box for pose in cards]), AROUND)
 
     def resting_poses(self) -> list[Pose]:
         """The poses of the cards in the hand that are not carried, from left to right."""
@@ -185,7 +190,7 @@ class Drag:
             return self.face(spot)
         can_reorder = bool(self.home) and self.home not in rooms
         if can_reorder:
-            home = self.renderer.arrangement.frames[self.home].room
+            home = self._hand_room()
             if home.holds(*pos):
                 rooms = {self.home: home, **rooms}  # of equal overlaps the first counts
         overlaps = {place: room.overlap(self.box) for place, room in rooms.items()}

@@ -72,6 +72,20 @@ def test_a_card_dragged_within_the_hand_stays_there(pilot: Pilot, hand: Hand) ->
     assert hand.order() == [0, 1, 2, 4, 5, 6]
 
 
+def test_the_gap_is_lit_only_while_the_pointer_is_on_the_hand(pilot: Pilot) -> None:
+    """A card held by its upper edge is not put in order where its lower half is on the hand."""
+    pilot.at_turn("Anna,bot", game="tunk", phase="begin")
+    hand, table, lights = Hand(pilot), pilot.scene.renderer.table, pilot.scene.controls.lights
+    box = table.poses[pilot.spot(hand.names[0])].box
+    start = pilot.card(hand.names[0])
+    pilot.press(start)
+    for y, is_lit in ((start[1] + 9, True), (round(box.y - 0.25 * box.height), False)):
+        pilot.post(pygame.MOUSEMOTION, pos=(start[0], y), rel=(1, 1), buttons=(1, 0, 0))
+        pilot.wait()
+        assert (lights.gap is not None) == is_lit, f"{y}: see Drag.insertion"
+    pilot.release(start)
+
+
 def test_the_order_is_each_persons_own(home: Path) -> None:
     """The order that one person chose is not in another's hand, nor is it seen at the curtain."""
     with Pilot(home) as pilot:
