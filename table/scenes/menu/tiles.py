@@ -32,7 +32,7 @@ TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 36.0, 30.0, 20.0  # of what is below t
 SEATS_GAP = 5.0  # below the button for the seats
 LINES = 4  # of a description
 MIN_TITLE_SCALE = 2 / 3  # the least share of its size; a longer title is cut
-MARK_SIZE, MARK_INSET = (96.0, 26.0), 6.0  # of the mark on the picture of a game that waits
+MARK_WIDTH = 120.0  # of the mark in the header of a game that waits
 ARROW, ARROW_EDGE = 28.0, 4.0  # the disc that scrolls the row; from the edge of the page to it
 LIFT, SHADOW = 12.8, 16.0  # by which a tile rises that is pointed at; room for its shadow
 LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2  # to rise; to deal; to scroll by a tile
@@ -41,9 +41,9 @@ LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2  # to rise; to deal; 
 class GameTile(Clickable):
     """A game as a card, with a picture of its table, the title and a description.
 
-    One with an `error` is grey and shows that instead. `mark` is written on the picture if a press
-    continues a match, else "". `lift` says how far it has risen above its `rest_area`, `dealt` how
-    far the hand in its picture is dealt, both from 0 to 1."""
+    One with an `error` is grey and shows that instead. `mark` is written instead of the number of
+    players if a press continues a match, else "". `lift` says how far it has risen above its
+    `rest_area`, `dealt` how far the hand in its picture is dealt, both from 0 to 1."""
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
@@ -111,12 +111,18 @@ class GameTile(Clickable):
         self._write_texts(brush)
 
     def _write_texts(self, brush: Brush) -> None:
-        """Write the number of players, the title, and the error or the description. The letters of
-        all descriptions in the row have the same size, in which the longest fits."""
+        """Write the number of players or the mark, the title, and the error or the description. The
+        letters of all descriptions in the row have the same size, in which the longest fits."""
         theme, (x, y, w, _) = brush.theme, self.area
         left, width = x + TEXT_INSET, w - 2 * TEXT_INSET
-        header = (left, y + 2, width, HEADER - 3)
-        brush.write(self.seat_counts, header, Type.SMALL, "text", theme.faint, align="center")
+        if self.mark and not self.error:
+            header = (x + (w - MARK_WIDTH) / 2, y + 3, MARK_WIDTH, HEADER - 5)
+            look = colours.button(theme, "primary")
+            brush.box(header, look.fill, look.edge)
+            brush.write(self.mark, header, Type.SMALL, "strong", look.ink, "center", KEPT_WHOLE)
+        else:
+            header = (left, y + 2, width, HEADER - 3)
+            brush.write(self.seat_counts, header, Type.SMALL, "text", theme.faint, "center")
         _, picture_top, _, picture_height = self.picture_area()
         area = (left, picture_top + picture_height + 1, width, TITLE_HEIGHT)
         colour = theme.faint if self.error else theme.ink
@@ -130,7 +136,7 @@ class GameTile(Clickable):
         brush.write_lines(self.line, line, *style, theme.faint, align="left", max_factor=factor)
 
     def _draw_picture(self, brush: Brush) -> None:
-        """Draw the picture, or plain cloth if there is none, and the mark if there is one."""
+        """Draw the picture, or plain cloth if there is none."""
         theme, rect = brush.theme, brush.rect(self.picture_area())
         if self.picture and not self.error:
             draw_picture(brush, self.picture, rect)
@@ -138,12 +144,6 @@ class GameTile(Clickable):
             cloth = mix(theme.felt, theme.faint, 0.55) if self.error else theme.felt
             brush.surface.fill(cloth, rect)
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(2))
-        if self.mark and not self.error:
-            (x, y, _, _), (w, h) = self.picture_area(), MARK_SIZE
-            left, top = x + MARK_INSET, y + MARK_INSET
-            brush.box((left, top, w, h), theme.panel, theme.highlight, thickness=2)
-            text_area = (left + 6, top, w - 12, h)
-            brush.write(self.mark, text_area, Type.NOTE, "strong", theme.ink, "center", KEPT_WHOLE)
 
 
 class HoverButton(Button):
