@@ -257,16 +257,20 @@ def _tell_payments(before: View, after: View) -> Iterator[Told]:
 
 def _tell_shares(before: View, after: View) -> Iterator[Told]:
     """Yield how the pools are shared out after the last hand, and how that hand has ended."""
-    yield Told(share_sentence(before, after), points=gains(before, after, "chips"))
+    shared = share_sentence(before, after)
+    if shared is not None:
+        yield Told(shared, points=gains(before, after, "chips"))
     end = hand_sentence(before, after)
     if end is not None:
         yield Told(end, CLIMAX)
 
 
-def share_sentence(before: View, after: View) -> Why:
+def share_sentence(before: View, after: View) -> Why | None:
     """Return the sentence for how the pools are shared out after the last hand: how many chips, and
-    how many each player gets, or the least and the most."""
+    how many each player gets, or the least and the most. None if the pools are empty."""
     total = sum(board.IN_POOLS(before.tallies))
+    if not total:
+        return None
     shares = gains(before, after, "chips").values()
     least, most = min(shares, default=0), max(shares, default=0)
     if least == most:
@@ -372,7 +376,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before.phase == "divide":
         shared = gains(before, after, "chips")
         said, end = share_sentence(before, after), hand_sentence(before, after)
-        beats = [Beat(said, (*shared,), points=shared, source=board.PUKK)]
+        beats = [Beat(said, (*shared,), points=shared, source=board.PUKK)] if said else []
         return Climax([*beats, _end_beat(before, after, end)])
     return None
 

@@ -12,6 +12,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, View, Why, why
 from rules.kit.story import CLIMAX
 from rules.pukk import rules as pukk
+from rules.pukk.board import POOLS
 from rules.pukk.remarks import gauge, lit, notes, proposal
 from table.players.inline import choice_seed, think
 from tests.positions import Step, rows
@@ -138,8 +139,9 @@ def test_example_11_alone_nobody_and_a_tie() -> None:
 
 
 def test_the_last_hand_is_told_as_such() -> None:
-    """What nobody wins in the last hand waits for no other: it is said that it is shared out. After
-    that it is told who gained most in the hand, with the chips that the sheet shows."""
+    """What nobody wins in the last hand waits for no other: it is said that it is shared out, if
+    there is anything. After that it is told who gained most in the hand, with the chips that the
+    sheet shows."""
     state = at(table(3)._replace(hand=3), PAIRS, "JS", "entry")
     *_, line, _ = told(steps(state, "decline, decline"), "decline").short()
     assert line == "Nobody púkks. After this last hand all chips on the board are shared out."
@@ -147,6 +149,12 @@ def test_the_last_hand_is_told_as_such() -> None:
     end = told(step(step(state, "lead 6H")))
     assert end.keys() == ["divides", "gains_out"] and "+4\u00a0chips" in end.short()[1], end.short()
     assert end.short()[0] == "The 21 chips on the board are shared out: 7 each."
+    empty = step(step(state, "lead 6H"))
+    empty.tallies.update(dict.fromkeys(POOLS, 0))
+    empty.tallies["chips:0"] += 21
+    nothing = told(empty)
+    assert nothing.keys() == ["gains_out"], f"nothing is shared out: {nothing.short()}"
+    assert [beat.said and beat.said.key for beat in nothing.beats()] == ["gains_out"]
 
 
 def test_a_hand_too_low_is_told_to_its_own_seat_alone() -> None:
