@@ -38,7 +38,7 @@ from table.felt.picture import Looks, head_height
 from table.felt.placement import Anchors, Obstacles, PlacementOption, Priced, Size, anchors
 from table.felt.plates import heap_rooms, light_item
 from table.felt.rail import RAIL
-from table.i18n.phrases import in_fractions, mentioned
+from table.i18n.phrases import mentioned, signed_points_text
 from table.layout.arrange import Arrangement, Pose, index_rooms
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
@@ -341,10 +341,7 @@ class CelebrationOverlay:
     def _gain_text(self, seat: int, points: int) -> str:
         """Return the points that a seat has gained or lost, with their sign."""
         layout = self.looks.layout
-        number = in_fractions(abs(points), layout.parts(f"{layout.sheet.column}:{seat}"))
-        if points == 0:
-            return str(number)
-        return f"+{number}" if points > 0 else f"–{number}"
+        return signed_points_text(points, layout.parts(f"{layout.sheet.column}:{seat}"))
 
     def _text_place(self, key: Key, text: str, px: int, near: pygame.Rect) -> LargeText:
         """Return the place of a text beside the rectangle `near` that it belongs to. It is in the

@@ -26,7 +26,7 @@ from table.felt.marks import corner_badge, count_item
 from table.felt.mat import mat_items
 from table.felt.plates import SEALED, Plate
 from table.felt.rail import RAIL, lay_rail
-from table.i18n.phrases import in_fractions
+from table.i18n.phrases import in_fractions, points_text
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import ALWAYS, Layout, shared_room
@@ -200,12 +200,12 @@ class PlatePainter(NamedTuple):
         table, view, looks, company = self
         words, layout = looks.words, looks.layout
         keys = _plate_tallies(tallies, layout, seat)
-        numbers = [str(in_fractions(tallies[key], layout.parts(key))) for key in keys]
+        numbers = tuple(points_text(tallies[key], layout.parts(key)) for key in keys)
         deals = layout.dealer and view.table.dealer == seat
         signs = company.signs[seat] if seat < len(company.signs) else ()
         content = Plate(
             company.name(seat, view, words),
-            tuple([number.replace("-", "–") for number in numbers]),
+            numbers,
             _captions(keys, words),
             owes=seat in company.owes and seat not in company.later,
             chosen=seat in company.chosen, lit=seat in company.lit,

@@ -23,6 +23,7 @@ from table.i18n.own import HOME as HOME, own_file, read_own
 from table.i18n.plural import FORMS, OTHER, NoRule, is_finite, parse_rule, plain_digits, plural_form
 
 FALLBACK = "en"
+MINUS = "\u2212"
 MIN_GROUPED_DIGITS = 5  # shorter numbers, such as years, have no separator of thousands
 _FIELD = re.compile(r"\{([^{}]*)\}")
 DATE_FIELDS = ("day", "month", "number", "year")
@@ -65,13 +66,14 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(form for form in FORMS if form == OTHER or form in self.plural)
 
     def number(self, number: float) -> str:
-        """Write a number in digits, with the language's decimal and thousands separators."""
+        """Write a number in digits with the language's separators and a true minus sign."""
         if not is_finite(number):
             return str(number)
         whole, _, rest = plain_digits(number).partition(".")
         if len(whole.lstrip("-")) >= MIN_GROUPED_DIGITS:
             whole = f"{int(whole):,}".replace(",", self.thousands)
-        return f"{whole}{self.decimal}{rest}" if rest else whole
+        text = f"{whole}{self.decimal}{rest}" if rest else whole
+        return text.replace("-", MINUS)
 
     def in_words(self, number: int, form: str) -> str:
         """Write a small number in words, in a grammatical form; in digits if there is no word."""

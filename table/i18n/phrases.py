@@ -12,6 +12,7 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.remarks import question
 from rules.kit.said import Why
 from rules.kit.state import View
+from table.i18n.locales import MINUS
 from table.i18n.words import Words
 from table.players.levels import character_of, level_name
 
@@ -126,8 +127,19 @@ class FractionNumber(float):
         return self.text
 
 
+def points_text(points: int, parts: int) -> str:
+    """Return points as text; `points` counts parts of a point, of which `parts` make one."""
+    return str(in_fractions(points, parts)).replace("-", MINUS)
+
+
+def signed_points_text(points: int, parts: int) -> str:
+    """Return points as text, with a plus or minus unless they are 0; see `points_text`."""
+    text = points_text(points, parts)
+    return f"+{text}" if points > 0 else text
+
+
 def in_fractions(number: int, parts: int) -> int | FractionNumber:
-    """Divide a number by `parts`: an integer, or a fraction that is written as 7½, –¼ or 2 1/3."""
+    """Divide a number by `parts`: an integer, or a fraction that is written as 7½, −¼ or 2 1/3."""
     if number % parts == 0:
         return number // parts
     from fractions import Fraction  # not before the menu's first frame
@@ -136,7 +148,7 @@ def in_fractions(number: int, parts: int) -> int | FractionNumber:
     whole, rest = divmod(abs(exact), 1)
     space = " " if whole else ""
     rest_text = SIGNS.get(rest.as_integer_ratio()) or f"{space}{rest}"
-    minus = "–" if exact < 0 else ""
+    minus = MINUS if exact < 0 else ""
     fraction = FractionNumber(exact)
     fraction.text = f"{minus}{whole or ''}{rest_text}"
     return fraction

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.said import Why, why
 from sprites.deck import Deck
 from table.felt.typeset import SetLine, TextStyle, set_lines, words_of
-from table.i18n.phrases import in_fractions
+from table.i18n.phrases import signed_points_text
 from table.i18n.words import Words
 from table.session.score_rows import Account, sum_points
 from table.theme import colours
@@ -125,17 +125,6 @@ class AccountWriter:
             colour = mix(ink, brush.theme.warn, 0.6) if gain < 0 else ink
             area = (left, y, width, height)
             brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", min_factor=KEPT_WHOLE)
-
-
-def points_text(points: int, parts: int) -> str:
-    """Return `points`, of which so many `parts` make one, as text, with a dash as the minus."""
-    return str(in_fractions(points, parts)).replace("-", "–")
-
-
-def signed_points_text(points: int, parts: int) -> str:
-    """Return points as text, with a plus or minus unless they are 0; see `points_text`."""
-    text = points_text(points, parts)
-    return f"+{text}" if points > 0 else text
 
 
 def row_sentences(account: Account) -> list[Why]:

@@ -10,7 +10,8 @@ from rules.kit.said import why
 from rules.kit.story import CLIMAX, Told
 from table.app.app import GameSession
 from table.felt.typeset import SetLine
-from table.panels.accounts import AccountText, AccountWriter, points_text
+from table.i18n.phrases import points_text
+from table.panels.accounts import AccountText, AccountWriter
 from table.panels.sheet import ENTER_KEYS, ROW_HEIGHT, ScoreSheet
 from table.session.score_rows import Account, DealRows, Reason, ScoreRow, own_column, sum_points
 from table.storage.series import ME

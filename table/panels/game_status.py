@@ -13,7 +13,7 @@ import pygame
 from rules.kit.said import Why
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
-from table.i18n.phrases import in_fractions, list_names
+from table.i18n.phrases import list_names, points_text
 from table.i18n.words import Words
 from table.theme.theme import Theme
 
@@ -78,7 +78,7 @@ def status_of(replay: Replay) -> GameStatus:
     totals = []
     for seats, total in zip(columns, points, strict=False):
         column_name = list_names(words, [names[seat] for seat in seats])
-        totals.append((column_name, str(in_fractions(total, rows.parts))))
+        totals.append((column_name, points_text(total, rows.parts)))
     numbers = head_numbers(view, replay.layout, words, match.hands_agreed, match.rules)
     round_text = " · ".join(numbers[:2])
     first = tuple(best_places(match.rules, points)) if totals else ()

@@ -9,8 +9,8 @@ from zlib import crc32
 import pygame
 
 from table.felt.plates import LAMP, sign
-from table.i18n.phrases import list_names
-from table.panels.accounts import AccountText, AccountWriter, points_text, signed_points_text
+from table.i18n.phrases import list_names, points_text, signed_points_text
+from table.panels.accounts import AccountText, AccountWriter
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.theme import colours
 from table.theme.colours import mix

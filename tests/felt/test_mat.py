@@ -130,7 +130,7 @@ def fake_looks(layout: Layout, words: Path | None = None) -> Looks:
 def test_parts_are_written_neatly(layout: Layout, tmp_path: Path) -> None:
     """As people write them, in the plural; a whole number stays a number."""
     for number, parts, said in (
-        (15, 2, "7½"), (14, 2, "7"), (1, 4, "¼"), (3, 4, "¾"), (-1, 2, "–½"), (-15, 2, "–7½"),
+        (15, 2, "7½"), (14, 2, "7"), (1, 4, "¼"), (3, 4, "¾"), (-1, 2, "−½"), (-15, 2, "−7½"),
         (0, 4, "0"), (5, 3, "1 2/3"), (1, 3, "1/3"), (7, 1, "7"), (-4, 2, "-2"),
     ):  # fmt: skip
         found = in_fractions(number, parts)

@@ -52,7 +52,7 @@ def test_numbers_and_dates_are_written_as_the_language_writes_them():
          ["today, 09:05", "1 March", "1 March 2026"]),
         ("is", {1.5: "1,5", 3.0: "3", 12345: "12.345"},
          ["í dag kl. 09:05", "1. mars", "1. mars 2026"]),
-        ("da", {1.5: "1,5", -2.25: "-2,25", 1234567.5: "1.234.570", -10000: "-10.000", 0: "0"},
+        ("da", {1.5: "1,5", -2.25: "−2,25", 1234567.5: "1.234.570", -10000: "−10.000", 0: "0"},
          ["i dag kl. 9.05", "1. marts", "1. marts 2026"]),
     ):  # fmt: skip
         words = Words.load(language)

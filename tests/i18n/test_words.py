@@ -77,7 +77,8 @@ def test_facts_fill_the_template(words):
         (icelandic, "form", {"suit": "Ösp", "rank": 9}, "Ösp9"),
         (icelandic, "form", {"suit": "suit.D"}, "tígul{rank:of}"),
         *((english, "points", {"n": n}, f"{n} points") for n in (0, 21)),
-        *((english, "points", {"n": n}, f"{n} point") for n in (1, -1)),
+        (english, "points", {"n": 1}, "1 point"),
+        (english, "points", {"n": -1}, "−1 point"),
         (icelandic, "points", {"n": 21}, "21 stig (eitt)"),
         *((icelandic, "points", {"n": n}, f"{n} stig") for n in (11, 2)),
     ):

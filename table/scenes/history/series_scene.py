@@ -17,7 +17,7 @@ from table.app.deals import begin_deal_replay
 from table.app.series import SeriesFile, lineup, open_next_match
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Engine
-from table.i18n.phrases import in_fractions, list_names
+from table.i18n.phrases import list_names, points_text
 from table.i18n.words import Words
 from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
@@ -290,9 +290,9 @@ class SeriesScene(SheetScene):
         for name, match in zip(self.finished_names(), self.series.done, strict=True):
             cells = [SAT_OUT] * len(self.names)
             for person, points in zip(match.seats, match.shares, strict=True):
-                cells[person] = str(in_fractions(points, 2))
+                cells[person] = points_text(points, 2)
             rows.append([name, *cells])
-        totals = [str(in_fractions(total, 2)) for total in self.series.totals()]
+        totals = [points_text(total, 2) for total in self.series.totals()]
         rows.append([self.say("series.sum"), *totals])
         last = len(rows) - 1
         sheet = Ledger(area, columns, rows, name="sheet", value=last)

@@ -14,7 +14,7 @@ from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
-from table.i18n.phrases import in_fractions, list_names, time_text
+from table.i18n.phrases import list_names, points_text, time_text
 from table.i18n.words import Words
 from table.panels.game_status import GameStatus, GameStatuses, fitting_names, title_of
 from table.panels.paper import Paper, PaperPage
@@ -208,7 +208,7 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         ranking = [person for group in series.standing() for person in group]
         totals = []
         for person in ranking:
-            totals.append((series.people[person].name, str(in_fractions(points[person], 2))))
+            totals.append((series.people[person].name, points_text(points[person], 2)))
         series_status = GameStatus(totals=tuple(totals))
         unfinished = unfinished_match(self.app.store, game.path, series)
         path = unfinished or last_finished(self.app.store, series)
