@@ -19,10 +19,10 @@ from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules, call_optional
 from rules.kit.move import Move, Target
-from rules.kit.said import SaidError
+from rules.kit.said import Fact, SaidError
 from rules.kit.state import View, Why, why
 
-T = TypeVar("T", Why, str)
+T = TypeVar("T", bound=Fact)
 Made = Mapping[int, Move]
 """The choices of a step by seat; none in a step of the dealer's."""
 
@@ -152,12 +152,15 @@ def fact_of(cards: Iterable[Card]) -> str:
     return "cards." + " ".join(card.name for card in cards)
 
 
-def join(parts: Sequence[T]) -> T | Why:
-    """Join parts of a sentence, at least one, with commas: sentences, or facts like `seat.2`."""
-    joined: T | Why = parts[0]
-    for part in parts[1:]:
-        joined = why("parts.and", first=joined, second=part)
-    return joined
+def join(parts: Sequence[T], commas_only: bool = False) -> T | Why:
+    """Join parts of a sentence, at least one, as in “Anna, Ben and Carl”, or with commas alone:
+    sentences, or facts like `seat.2`."""
+    first, *others = parts
+    last = others.pop() if others and not commas_only else None
+    joined: T | Why = first
+    for part in others:
+        joined = why("names.comma", names=joined, next=part)
+    return joined if last is None else why("names.and", names=joined, last=last)
 
 
 def visible_cards(*views: View | None) -> set[Card]:

@@ -8,7 +8,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.move import Move, Target
 from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
-from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told, fact_of
+from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told, fact_of, join
 from rules.paks import sides
 from rules.paks.remarks import question
 from rules.paks.turns import CHOOSING
@@ -244,7 +244,7 @@ def suit_sentence(view: View, suit: str) -> Why | None:
     if not any(paks) and not was_given_up:
         return None
     of_sides = [_side_paks(view, side, paks[side]) for side in points if paks[side]]
-    left = _listed(of_sides) if of_sides else Why("story.no_paks")
+    left = join(of_sides, commas_only=True) if of_sides else Why("story.no_paks")
     each = points_said(view.table, points)
     return why("suit", suit=f"suit.{suit}", each=each, paks=left)
 
@@ -255,13 +255,8 @@ def _side_paks(view: View, side: int, names: Sequence[str]) -> Fact:
     for name in names:
         cards = view.zones[name]
         paks.append(Why("story.pak_scores", (("cards", cards_said(cards)), ("n", score(cards)))))
-    return Why("story.side_paks", (("who", side_names(view.table, side)), ("paks", _listed(paks))))
-
-
-def _listed(parts: Sequence[Fact]) -> Fact:
-    """Return one fact, or more, as one: `a, b, c`."""
-    first, *rest = parts
-    return Why("story.listed", (("first", first), ("rest", _listed(rest)))) if rest else first
+    facts = ("who", side_names(view.table, side)), ("paks", join(paks, commas_only=True))
+    return Why("story.side_paks", facts)
 
 
 def points_said(table: Table, points: dict[int, int]) -> Why:
@@ -276,14 +271,7 @@ def points_said(table: Table, points: dict[int, int]) -> Why:
 def side_names(table: Table, side: int) -> Fact:
     """Return the names of a side's players as a fact of a sentence."""
     teams = sides.mates(table.seats, sides.side_count(table))
-    return _names([f"seat.{seat}" for seat in teams[side]])
-
-
-def _names(parts: Sequence[Fact]) -> Fact:
-    """Return one to three names as one fact."""
-    if len(parts) == 1:
-        return parts[0]
-    return Why("story.pair" if len(parts) == 2 else "story.trio", tuple(zip("abc", parts)))
+    return join([f"seat.{seat}" for seat in teams[side]])
 
 
 def best_sentence(view: View) -> Why:
@@ -292,7 +280,7 @@ def best_sentence(view: View) -> Why:
     most = max(points.values())
     best = [side_names(view.table, side) for side, gained in points.items() if gained == most]
     if len(best) > 1:
-        return why("even", who=_names(best), n=most)
+        return why("even", who=join(best), n=most)
     return why("best", who=best[0], n=most)
 
 

@@ -89,8 +89,7 @@ def _choice_note(view: View, seat: int) -> Why | None:
 
 def seat_names(seats: Sequence[int]) -> Fact:
     """Return the names of seats, at least one, as a fact: “Anna and Birkir”."""
-    *others, last = (f"seat.{seat}" for seat in seats)
-    return why("names.and", names=join(others), last=last) if others else last
+    return join([f"seat.{seat}" for seat in seats])
 
 
 def _open_notes(view: View) -> dict[Target, Why]:

@@ -318,7 +318,8 @@ def gain_parts(before: View, after: View, seat: int) -> Why:
     else:
         chips = {"part_board": dressing, "part_pools": collected, "part_pukk": rest - collected}
     chips |= {"part_cards": cards, "part_shared": shared}
-    return join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in chips.items() if n])
+    parts = [Why(f"story.{key}", (("n", _signed(n)),)) for key, n in chips.items() if n]
+    return join(parts, commas_only=True)
 
 
 def _collected(view: View, seat: int) -> int | None:

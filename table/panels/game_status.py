@@ -56,11 +56,10 @@ class GameStatus(NamedTuple):
         if not others:
             return words.say("album.level", score=score)
         leaders = list_names(words, [self.totals[place][0] for place in self.first])
-        facts = {"n": len(self.first), "who": leaders, "score": score}
         if len(others) > MAX_NAMED:
-            return words.say("album.led", **facts)
+            return words.say("album.led", who=leaders, score=score)
         other_scores = GameStatus(totals=tuple(others)).scores_text(words)
-        return words.say("album.led_before", others=other_scores, **facts)
+        return words.say("album.led_before", others=other_scores, who=leaders, score=score)
 
 
 def status_of(replay: Replay) -> GameStatus:

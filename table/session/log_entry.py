@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rules.kit.player_info import PlayerInfo
-from rules.kit.said import Fact, Why, why
-from rules.kit.story import IDLE, QUIET, Told
+from rules.kit.said import Why
+from rules.kit.story import IDLE, QUIET, Told, join
 from table.players.roster import PERSON
 
 Tables = Sequence[Sequence[PlayerInfo]]
@@ -83,16 +83,7 @@ def _merge(run: Sequence[LogEntry], tables: Tables) -> LogEntry:
     if rounds > 1:
         sentence = Why(f"{key}.rounds", (("n", rounds),))
     elif len(seats) < len(tables[last.table]):
-        sentence = Why(f"{key}.several", (("who", _names(seats)),))
+        sentence = Why(f"{key}.several", (("who", join([f"seat.{seat}" for seat in seats])),))
     else:
         sentence = Why(f"{key}.all")
     return last._replace(seats=seats, sentences=(Told(sentence, IDLE),))
-
-
-def _names(seats: Sequence[int]) -> Fact:
-    """Return the fact that names the players at these seats, as in “Anna, Ben and Carl”."""
-    first, *others = [f"seat.{seat}" for seat in seats]
-    names: Fact = first
-    for name in others[:-1]:
-        names = why("names.comma", names=names, next=name)
-    return why("names.and", names=names, last=others[-1]) if others else names

@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 import rules.puck
 from rules.kit.cards import card
 from rules.kit.said import why
+from rules.kit.story import join
 from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.fingerprint import WORD_COUNT, WORDS, fingerprint
@@ -228,6 +229,24 @@ def test_lists_and_times_are_said_as_people_say_them():
     eve, new_year = datetime(2025, 12, 31, 23, 0), date(2026, 1, 1)
     assert time_text(words, eve, new_year, year=True) == "yesterday, 23:00"
     assert time_text(words, eve, date(2026, 3, 1)) == "31 December"
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_people_are_joined_alike_by_games_and_by_the_table(language: str):
+    """A game joins people as the table does: commas, and an “and” before the last; you are named
+    in small letters inside a sentence."""
+    you, names = Words.load(language).say("seats.you"), ["Anna", "Björn", "Ösp"]
+    for count in (1, 2, 3):
+        words = Words.load(language).with_names(names[:count])
+        seats = join([f"seat.{seat}" for seat in range(count)])
+        listed = list_names(words, names[:count])
+        assert words.say("spoken.owes", names=seats) == words.say("spoken.owes", names=listed)
+    both = (
+        Words.load(language)
+        .with_names([names[0], you])
+        .say("spoken.owes", names=join(["seat.0", "seat.1"]))
+    )
+    assert both.endswith(f" {you.lower()}.") and "," not in both, f"joined by a comma: {both}"
 
 
 @pytest.mark.parametrize("then", TONGUES)

@@ -211,6 +211,19 @@ def test_what_is_wrong_is_told_at_its_key(tmp_path, broken, key, told) -> None:
     assert any(where == key and told in why for where, why in found), found
 
 
+ONE_PERSON = ("scores.winner", "evening.best", "series.winner")
+"""Texts whose {names} are one person's, by their keys."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_no_verb_follows_a_list_of_people(folder: Path) -> None:
+    """In Icelandic a verb after “þú og Anna” is unlike one after “Anna og Birkir”, so no sentence
+    has one after a list: write the list last, after a colon."""
+    for key, text in texts(folder, "is").items() if "is" in tongues_of(folder) else ():
+        verbs = [] if key in ONE_PERSON else re.findall(r"\{(?:names|them)\} (?!og\b)\w+", text)
+        assert not verbs, f"`{key}` has a verb after a list of people: {verbs[0]}"
+
+
 SAME_FOR_YOU = {
     "en": r"(?!was$|has$|is$|does$).*([^s]|ss)",
     "is": r".*(ar|ir|ur|st)",  # as “hann tekur” and “þú tekur”

@@ -140,7 +140,7 @@ def test_no_hand_shines_before_the_verdict() -> None:
 def test_example_09_a_tie_as_in_war() -> None:
     """9-9, then K-4: the tie is told card by card, and waits for nobody until it is decided."""
     level = step(shown(at(TIED, ["9C KC 2C", "9D 4D 2D"], pot="3C 3D")))
-    assert level.said()[-1] == "Level! Turned up: Anna (9 of clubs), Birkir (9 of diamonds)."
+    assert level.said()[-1] == "Level! Turned up: Anna (9 of clubs) and Birkir (9 of diamonds)."
     assert level.points()[-1] == ("level", {0: -1, 1: -1})
     again = step(level.after)
     decided = step(again.after)

@@ -203,7 +203,7 @@ def test_example_12_stops_and_who_pays_what() -> None:
 GAINED = """
 97 95 85 | Anna was out first and gained most: +1 chip (board −7, pools +4, cards left +4).
 80 103 85 | Birkir gained most: +1 chip (board −7, pools +10, cards left −2). Anna was out first.
-97 103 85 | Anna, Birkir gained most: 1 chip each.
+97 103 85 | Anna and Birkir gained most: 1 chip each.
 80 95 85 | Anna gets 4 chips for cards left.
 """
 
@@ -285,7 +285,7 @@ ROWS = {
 
 def parts_of(sentence: Why) -> dict[str, int]:
     """The parts that a sentence tells, by their keys."""
-    if sentence.key == "parts.and":
+    if sentence.key == "names.comma":
         return {k: n for _, part in sentence.facts for k, n in parts_of(cast(Why, part)).items()}
     facts = dict(sentence.facts)
     if "parts" in facts:

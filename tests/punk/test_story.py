@@ -43,12 +43,12 @@ def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
     """By every name, the Dummy's too. No sentence tells of more than four, each of about as
     many."""
     four = laid(suited(at(4, [[2, 0], [3, 0], [5, 0], [6, 0]])))
-    played = "Anna (2 of clubs), Birkir (3 of diamonds), Dagný (5 of hearts), Eva (6 of spades)"
+    played = "Anna (2 of clubs), Birkir (3 of diamonds), Dagný (5 of hearts) and Eva (6 of spades)"
     assert [line.replace("\xa0", " ") for line in four.said()] == [f"Turned up: {played}."]
     two = laid(suited(at(2, [[2, 0], [5, 0], [2, 0]])))
-    played = "Anna (2 of clubs), Birkir (5 of diamonds), Dummy (2 of hearts)"
+    played = "Anna (2 of clubs), Birkir (5 of diamonds) and Dummy (2 of hearts)"
     assert [line.replace("\xa0", " ") for line in two.said()] == [f"Turned up: {played}."]
-    for seats, commas in ((4, [3]), (5, [1, 2]), (10, [2, 2, 3])):
+    for seats, commas in ((4, [2]), (5, [0, 1]), (10, [1, 1, 2])):
         said = laid(at(seats, [[rank, 0] for rank in range(1, seats + 1)])).said()
         assert sorted(text.count(",") for text in said) == commas
 
@@ -104,7 +104,7 @@ def test_the_end_of_a_round_says_what_everybody_won_in_it() -> None:
     step = settled(before)
     winner = "2 of clubs is the lowest that stands alone: Anna wins 2 points."
     assert (step.said()[-2], step.spoken()[-1]) == (winner, winner)
-    assert step.said()[-1] == "Round 3: Anna +2, Birkir +8."
+    assert step.said()[-1] == "Round 3: Anna +2 and Birkir +8."
     (after,) = told_after_climax(step.climax(), step.told())
     assert after == step.told()[-1], "the banner after the trick: its sentence has been read"
 
@@ -116,7 +116,7 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     gifts = [f"discard {' '.join(map(str, hand[seat:]))}" for seat, hand in enumerate(hands)]
     gives, text = Step.of(punk, state, *gifts), words_of(punk).as_text(hands[2][2])
     for seat, third in ((None, "1"), (2, text)):
-        given = f"Anna 3, Birkir 2, Dagný {third}, Eva 0"
+        given = f"Anna 3, Birkir 2, Dagný {third} and Eva 0"
         assert [line.replace("\xa0", " ") for line in gives.said(seat)] == [f"Given up: {given}."]
     shuffles = Step.of(punk, gives.after)
     assert shuffles.keys() == ["shuffled"]
