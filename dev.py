@@ -80,7 +80,7 @@ PIP_PREFIXES = ("Collecting", "Processing", "Requirement already satisfied")
 
 # Words on the command line of main.py with which it opens no window.
 WINDOWLESS = {"--no-window", "--help", "-h", "--version"}
-WINDOWLESS |= set("ask bench book check duel film games new shot trace words".split())
+WINDOWLESS |= set("ask book check duel film games new shot trace words".split())
 
 
 class Trouble(Exception):

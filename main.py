@@ -14,7 +14,7 @@
   main.py film FILE --out DIR                  draw every position of a game
   main.py duel GAME --seats A,B,... --deals N  compare computer players
   main.py book --export FILE.csv               export the family book, or --read FILE
-  main.py bench rules|felt|frames|calls|start  measure speed; prints JSON lines
+  main.py bench frames|calls|start             measure speed; prints JSON lines
 
 See `main.py COMMAND --help` for each. A mistake is reported in one line, with exit code 2.
 """

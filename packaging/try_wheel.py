@@ -116,7 +116,7 @@ def try_commands(command: str, python: str, here: Mapping[str, str], cwd: Path) 
     expect("play", "knipa", "--no-window", "--seats", "bot,bot:easy,bot", says="1.")
     expect("words", "--missing", "is", says="")
     expect("shot", "punk.jsonl", "3", "--out", "shot.png", says="")
-    expect("bench", "rules", "--game", "tunk", says="decisions_per_s")
+    expect("bench", "calls", says="drop")
     return done
 
 

@@ -1,4 +1,4 @@
-"""Tables to measure players at: house rules, seeds, levels, one player in every seat in turn."""
+"""Tables to measure at: house rules, seeds, levels, one player in every seat in turn."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from time import process_time
 from typing import TypeVar
 
+from rules.kit.catalogue import games
 from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.state import Table, Value
+from table.app.defaults import usual_seats
 from table.players.duel import Chooser
 from table.players.inline import think
 
@@ -19,6 +21,15 @@ APART = 1_000_003  # between the seeds of two measurements
 def table(rules: Rules, seats: int, dealer: int = 0, **options: Value) -> Table:
     """A table for so many seats with these house rules; the dealers take turns."""
     return Table(seats, full_options(rules, seats, options), dealer % seats)
+
+
+def usual_tables(only: str | None = None) -> Iterator[tuple[str, Rules, int]]:
+    """Each game, its rules, and its fewest, usual and most seats; `only` of this game."""
+    for game in games():
+        if game.rules is not None and only in (None, game.name):
+            seats = game.rules.SEATS
+            for count in sorted({min(seats), usual_seats(game.rules), max(seats)}):
+                yield game.name, game.rules, count
 
 
 def seeds(seed: int, deals: int) -> range:

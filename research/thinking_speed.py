@@ -16,14 +16,13 @@ from time import thread_time
 from typing import Any
 
 from research.command_line import arguments
+from research.tables import table, usual_tables
 from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
-from rules.kit.state import State, Table, View
-from table.bench.rules import tables
+from rules.kit.state import State, View
 from table.players.inline import playout_policy, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve, sample_world
@@ -35,7 +34,7 @@ SAMPLE_STEP = 5  # every fifth choice is timed, as those of one hand are alike
 
 def measure(game: str) -> Iterator[dict[str, Any]]:
     """Yield a line of results for each number of seats of a game."""
-    for _, rules, seats in tables(game):
+    for _, rules, seats in usual_tables(game):
         views = list(_sample_choices(game, rules, seats))
         times = sorted(
             _answer_seconds(game, view, seat, number) for number, (view, seat) in enumerate(views)
@@ -56,7 +55,7 @@ def _sample_choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View,
     sample_count = choice_count = hand = 0
     while sample_count < CHOICES:
         luck = Luck(hand)
-        state = rules.deal(Table(seats, full_options(rules, seats, {}), hand % seats), luck)
+        state = rules.deal(table(rules, seats, hand), luck)
         while rules.outcome(state) is None and sample_count < CHOICES:
             moves: dict[int, Move] = {}
             for seat in rules.actors(state):

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from research.tables import table
 from rules.kit.chance import derive_seed
 from rules.kit.foresight import quirks
 from rules.kit.move import Move
-from rules.kit.options import full_options
-from rules.kit.state import State, Table, View
+from rules.kit.state import State, View
 from table.players.duel import play_hand
 from table.players.inline import rules_of, think
 from table.players.levels import CHARACTERS, RULE_PLAYER, with_character
@@ -40,8 +40,7 @@ def count_quirks(game: str, seats: int, seed: str, occasions: int, most_hands: i
             break
         seated = random.Random(f"{seed}/{number}").sample(keys, seats)
         players = [partial(choose, key) for key in seated]
-        table = Table(seats, full_options(rules, seats, {}), number % seats)
-        play_hand(rules, table, players, derive_seed(seed, "quirks", number))
+        play_hand(rules, table(rules, seats, number), players, derive_seed(seed, "quirks", number))
     return counts
 
 

@@ -1,13 +1,11 @@
 """Measurements, as JSON lines that can be compared between machines; a file is a subject.
 
 Each has `run`, which yields a mapping a line. It imports what it measures.
-Begin in `rules.py`.
+Begin in `frames.py`.
 
 | file | what it is |
 | --- | --- |
-| `rules` | how fast the rules are |
 | `frames` | how long a frame takes |
 | `calls` | how many functions one event calls |
 | `start` | how long the program takes to open |
-| `felt` | how large cards are, and what is in the middle of the window |
 """

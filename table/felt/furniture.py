@@ -358,20 +358,18 @@ def focus_item(room: Room, distance: float = 0.0) -> Item:
     return item(TOP - 1, (picture, rect.topleft, 0))
 
 
-def button_row(room: Room, widths: Sequence[float], grave: int = 0,
-               middle: float | None = None) -> list[pygame.Rect]:  # fmt: skip
+def button_row(room: Room, widths: Sequence[float], grave: int, middle: float) -> list[pygame.Rect]:
     """Return the rectangles of buttons of these widths, side by side in a room, all in pixels. The
-    row has its middle at the x `middle`, by default the room's own. If it is too wide for that, the
-    buttons are narrower, and then the row is as near as can be. The last `grave` are apart."""
+    row has its middle at the x `middle`. If it is too wide for that, the buttons are narrower, and
+    then the row is as near as can be. The last `grave` are apart."""
     gaps = [GAP * room.height] * len(widths)  # after each
     if 0 < grave < len(widths):
         gaps[-grave - 1] = APART * room.height
     total = max(1.0, sum(widths) + sum(gaps[:-1]))
     right = room.x + room.width
-    centre = room.middle[0] if middle is None else middle
-    centred_width = 2 * min(centre - room.x, right - centre)
+    centred_width = 2 * min(middle - room.x, right - middle)
     scale = min(1.0, room.width / total, max(MIN_WIDTH, centred_width / total))
-    x = max(room.x, min(centre - total * scale / 2, right - total * scale))
+    x = max(room.x, min(middle - total * scale / 2, right - total * scale))
     rects = []
     for width, gap in zip(widths, gaps, strict=True):
         rects.append(rect_of(Room(x, room.y, width * scale, room.height)))

@@ -11,19 +11,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from research import rules_speed
 from research.page_counts import count_controls, press_until_table
+from research.table_proportions import SIZES, measure_table, sample_views
+from research.tables import usual_tables
 from rules.kit.catalogue import games
 from rules.kit.state import View
 from table.app.app import App
-from table.bench import rules as bench_rules
-from table.bench.felt import SIZES, measure_felt, sample_views
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Looks, arrange_view
 from table.layout.arrange import TableSetup, index_rooms
 from table.layout.room import around_all
 from table.session.open_game import OpenGame, rules_and_layout
-from tests.cli.line import GAME, RULES
+from tests.cli.line import GAME
 from tests.laws.modules import ROOT
 from tests.sampling import drawn, drawn_each, luck
 from tests.table_pilot import Pilot
@@ -111,13 +112,12 @@ def test_an_event_stays_cheap(tmp_path: Path) -> None:
 
 def test_the_rules_are_measured_with_and_without_views(monkeypatch):
     """A line a game, table and kind, with figures that can be compared between machines."""
-    monkeypatch.setattr(bench_rules, "TURN_SECONDS", 0.0)
-    monkeypatch.setattr(bench_rules, "TURNS", 1)
-    monkeypatch.setattr(bench_rules, "LOOP_TURNS", 20_000)
-    lines = list(bench_rules.run(GAME.name))
-    counts = bench_rules.seat_counts(RULES)
+    monkeypatch.setattr(rules_speed, "TURN_SECONDS", 0.0)
+    monkeypatch.setattr(rules_speed, "TURNS", 1)
+    monkeypatch.setattr(rules_speed, "LOOP_TURNS", 20_000)
+    lines = list(rules_speed.measure(GAME.name))
     assert [(line["seats"], line["view"]) for line in lines] == [
-        (seats, view) for seats in counts for view in (False, True)
+        (seats, view) for _, _, seats in usual_tables(GAME.name) for view in (False, True)
     ]
     assert all(line["decisions_per_s"] > 0 and line["per_mloop"] > 0 for line in lines)
 
@@ -143,7 +143,7 @@ def test_the_felt_is_filled(app: App, name: str, seats: int) -> None:
     """Own cards are a fifth of the height (0.17 beyond four players); up to four others' are 0.088,
     an index 0.024, and no empty rectangle is a fifth of the window."""
     size = luck("felt", name, seats).choice(SIZES)
-    shares = measure_felt(app, *seated(app, name, seats), size)
+    shares = measure_table(app, *seated(app, name, seats), size)
     assert shares["own"] >= (0.2 if seats <= FEW else 0.17), f"window {size}: {shares}"
     if seats <= FEW:
         assert shares.get("other", 1.0) >= 0.088, f"window {size}: {shares}"
@@ -156,7 +156,7 @@ def test_the_own_hand_is_the_subject(app: App, name: str, seats: int) -> None:
     """Own cards, prompt, banner and buttons are on the middle line; up to eight are 0.22 high."""
     game, views = seated(app, name, seats)
     for size, large in product(SIZES, (1.0, 1.5)):
-        shares, where = measure_felt(app, game, views[::3], size, large), f"{size}, print {large}"
+        shares, where = measure_table(app, game, views[::3], size, large), f"{size}, print {large}"
         off = shares["hand"]
         assert off <= 0.01, f"{where}: the hand is {off:.3f} h off: `_centre_part`"
         assert shares["axis"] <= 0.01, f"{where}: prompt or buttons are {shares['axis']:.3f} h off"

@@ -56,11 +56,12 @@ def test_only_a_window_on_linux_needs_a_display(dev: ModuleType):
     """A display of either kind, a chosen SDL driver, another system, or no window at all."""
     assert dev.display_refusal([], {}, "linux")
     assert dev.display_refusal(["--seed", "3"], {"DISPLAY": ""}, "linux")
+    assert dev.display_refusal(["bench", "frames"], {}, "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         assert not dev.display_refusal([], {name: "x"}, "linux")
     for system in ("darwin", "win32"):
         assert not dev.display_refusal([], {}, system)
-    for word in ("--no-window", "trace", "shot", "games", "new", "bench", "ask", "duel", "--help"):
+    for word in ("--no-window", "trace", "shot", "games", "new", "ask", "duel", "--help"):
         assert not dev.display_refusal([word, "punk"], {}, "linux")
 
 

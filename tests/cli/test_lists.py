@@ -121,7 +121,7 @@ LOOKING = [
     "duel punk --seats random,random --deals 2",
     *(
         pytest.param(text, marks=pytest.mark.long)
-        for text in ("games", "bench rules", "bench frames", "bench start")
+        for text in ("games", "bench frames", "bench calls", "bench start")
     ),
 ]
 

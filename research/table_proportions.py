@@ -1,4 +1,4 @@
-"""What share of a window cards have, how far one's own strip is from the middle, what lies empty.
+"""python -m research.table_proportions [GAME]: heights of cards and what lies empty, as JSON lines.
 
 A hand is played by the game's own rule players and looked at from one seat through its middle half.
 A line for each table and window; each figure is the median over those views, in window heights:
@@ -10,6 +10,7 @@ nothing in it, a share of the window.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -18,14 +19,14 @@ from typing import Any
 
 import pygame
 
+from research.command_line import arguments
+from research.tables import table as table_for, usual_tables
 from rules.kit.cards import UNKNOWN
 from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
-from rules.kit.options import full_options
 from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import State, Table, View
+from rules.kit.state import State, View
 from table.app.app import App, temporary_app
-from table.bench.rules import tables
 from table.felt.furniture import button_row, rect_of
 from table.felt.picture import Company, Looks, arrange_view, furniture, view_notes, with_plates
 from table.felt.placement import Size, free_rectangles
@@ -43,15 +44,15 @@ NAMES = ("Anna", "Björn", "Dagný", "Elías", "Freyja", "Gísli", "Hildur", "Í
 MARKS = ("frame", "light")  # items that fill no room
 
 
-def run(only: str | None = None) -> Iterator[dict[str, Any]]:
+def measure(only: str | None = None) -> Iterator[dict[str, Any]]:
     """Yield a line of results for each table at each window size. `only` names the only game."""
     pygame.display.init()
     with temporary_app() as app:
-        for name, rules, seats in tables(only):
+        for name, rules, seats in usual_tables(only):
             game, views = app.open(name), sample_views(name, rules, seats)
             for size in SIZES:
-                figures = measure_felt(app, game, views, size)
-                line = {"bench": "felt", "game": name, "seats": seats, "size": list(size)}
+                figures = measure_table(app, game, views, size)
+                line = {"game": name, "seats": seats, "size": list(size)}
                 yield line | {figure: round(value, 4) for figure, value in figures.items()}
     pygame.display.quit()
 
@@ -60,7 +61,7 @@ def sample_views(game: str, rules: Rules, seats: int) -> list[View]:
     """Play a hand, and return up to about VIEWS positions of its middle half, as they are seen by
     the seat that holds cards for longest."""
     luck = Luck(1)
-    state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), luck)
+    state = rules.deal(table_for(rules, seats), luck)
     hidden = [kind for kind, sight in rules.SIGHT.items() if sight == "owner"]
     states = []
     while rules.outcome(state) is None:
@@ -82,7 +83,7 @@ def sample_views(game: str, rules: Rules, seats: int) -> list[View]:
     return [redact(rules, state, viewer) for state in shown[::every][:VIEWS]]
 
 
-def measure_felt(
+def measure_table(
     app: App, game: OpenGame, views: Sequence[View], size: Size, large: float = 1.0
 ) -> dict[str, float]:
     """The median of each figure over these views at this size; `large` scales the print."""
@@ -132,7 +133,7 @@ def _distances(table: Arrangement) -> Iterator[tuple[str, float]]:
     if cards:
         yield "hand", abs(around_all(cards).middle[0] - width / 2) / height
     button = BUTTON * own.buttons.height / BUTTONS
-    left, right = button_row(own.buttons, [button, button], middle=width / 2)
+    left, right = button_row(own.buttons, [button, button], 0, width / 2)
     axis = left.union(right).centerx, own.prompt.middle[0], table.ring.banner.middle[0]
     yield "axis", max(abs(x - width / 2) for x in axis) / height
 
@@ -143,3 +144,8 @@ def _empty_share(table: Arrangement, rects: Sequence[pygame.Rect]) -> float:
     rooms = [pose.box for pose in table.poses.values()] + [table.own.prompt, table.own.buttons]
     free = free_rectangles(pygame.Rect(0, 0, width, height), [*rects, *map(rect_of, rooms)])
     return max((room.w * room.h for room in free), default=0) / (width * height)
+
+
+if __name__ == "__main__":
+    for line in measure(*arguments(__doc__)):
+        print(json.dumps(line))
