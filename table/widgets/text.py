@@ -127,19 +127,21 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
     """Yield the words of a paragraph, and whether each continues the one before. A word wider than
     `room` is broken into pieces that fit, if possible after a sign such as “/”."""
     for word in re.findall(WORDS, paragraph):
-        rest, is_continued = word, False
-        while text_width(rest, role, px) > room:
-            letters = graphemes(rest)
-            starts = ["".join(letters[:count]) for count in range(1, len(letters))]
-            end = bisect_right(starts, room, key=lambda start: text_width(start, role, px))
+        letters, is_continued = [word], False
+        while text_width("".join(letters), role, px) > room:
+            letters = letters if is_continued else graphemes(word)
+            counts = range(1, len(letters))
+            end = bisect_right(
+                counts, room, key=lambda count: text_width("".join(letters[:count]), role, px)
+            )
             after_signs = [n for n in range(1, end + 1) if letters[n - 1] in BREAKS]
             if after_signs and after_signs[-1] > end / 2:  # else the piece would be too short
                 end = after_signs[-1]
             if end == 0:  # not even one letter fits
                 break
             yield "".join(letters[:end]), is_continued
-            rest, is_continued = "".join(letters[end:]), True
-        yield rest, is_continued
+            letters, is_continued = letters[end:], True
+        yield "".join(letters), is_continued
 
 
 DOTS_PER_HEIGHT = 12  # so many times are the letters as high as a dotted line is thick
