@@ -22,13 +22,12 @@ from rules.kit.state import View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
 from table.app.app import App, temporary_app
-from table.engine.display import NoDisplay, choose_acceleration
+from table.engine.display import open_display
 from table.engine.game_loop import GameLoop
 from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.felt.screenshots import sample
-from table.files.trouble import Trouble
 from table.i18n.words import SeatName
 from table.input.table_input import TableInput
 from table.layout.arrange import TableSetup
@@ -52,14 +51,10 @@ THINKING_SECONDS = 0.002  # between two looks at what computer players have thou
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """Yield a line for each case and size, in the game with the most seats. Raises Trouble."""
-    pygame.display.init()
-    choose_acceleration(pygame.display.get_driver())
-    try:
-        with temporary_app() as app:
-            yield from _measure_cases(app, largest_game(app))
-    except NoDisplay as error:
-        raise Trouble(str(error)) from None
+    """Yield a line for each case and size, in the game with the most seats. Raises NoDisplay."""
+    open_display(None)
+    with temporary_app() as app:
+        yield from _measure_cases(app, largest_game(app))
     pygame.display.quit()
 
 

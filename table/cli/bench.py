@@ -6,7 +6,7 @@ import argparse
 import importlib
 import json
 
-from table.files.trouble import say
+from table.files.trouble import Trouble, say
 
 SUBJECTS = ("frames", "calls", "start")
 
@@ -19,7 +19,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure a subject, and print each result as soon as there is one. Raises Trouble."""
-    # Imported only now: it opens windows, which not every system has.
-    for line in importlib.import_module(f"table.bench.{args.subject}").run():
-        say(json.dumps(line, ensure_ascii=False))
+    # Imported only now: they open windows, which not every system can.
+    display = importlib.import_module("table.engine.display")
+    subject = importlib.import_module(f"table.bench.{args.subject}")
+    try:
+        for line in subject.run():
+            say(json.dumps(line, ensure_ascii=False))
+    except display.NoDisplay as error:
+        raise Trouble(str(error)) from None
     return 0
