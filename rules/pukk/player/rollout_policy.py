@@ -23,7 +23,7 @@ from rules.pukk.board import (
     POOLS_WON,
     SEVENS,
     STAKE,
-    around,
+    players,
 )
 from rules.pukk.combinations import key_of
 from rules.pukk.opening import may_swap
@@ -146,8 +146,7 @@ def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
 def _entry_spot(view: View, seat: int) -> Spot:
     """Return the spot at which a seat was asked to come in, with the pool taken as dressed once: it
     is empty after the púkk, and no longer tells."""
-    table = view.table
-    order = around(table.seats, table.dealer)
+    order = players(view)
     place = order.index(seat)
     ahead = [other for other in order[:place] if view.tallies[PART[other]] in (IN, DROPPED)]
-    return spot_of_entry(table.seats, pools=1, ahead=len(ahead), after=table.seats - place - 1)
+    return spot_of_entry(len(order), pools=1, ahead=len(ahead), after=len(order) - place - 1)
