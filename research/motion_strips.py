@@ -170,7 +170,7 @@ def _find_movement(scene: TableScene) -> _Movement | None:
 
 def _flight_name(animation: Animation) -> str:
     """The name of the movement that these flights make; "" for one without a name."""
-    if animation.paying is not None and animation.paying.lasts:
+    if animation.chip_animation is not None and animation.chip_animation.lasts:
         return "chips"
     flying = [flight for flight in animation.tween.flights if flight.source]
     sources = {flight.source for flight in flying}

@@ -111,7 +111,7 @@ def _card_heights(table: Arrangement, looks: Looks, rules: Rules) -> Iterator[tu
     heights = defaultdict[str, list[float]](list)
     for spot, pose in table.poses.items():
         kind, owner = kind_and_owner(spot.zone)
-        is_seen = pose.face is not UNKNOWN and spot not in table.covered
+        is_seen = pose.face is not UNKNOWN and spot not in table.covered_spots
         if is_seen:
             index = looks.deck.style.with_index_step(pose.index_step)
             heights["index"].append(pose.width * index.rank_height)
@@ -129,7 +129,7 @@ def _distances(table: Arrangement) -> Iterator[tuple[str, float]]:
     the window, in window heights."""
     own = table.own
     width, height = table.size
-    cards = [pose.leaning for pose in table.cards_in(table.hand)]
+    cards = [pose.leaning_box for pose in table.cards_in(table.hand)]
     if cards:
         yield "hand", abs(around_all(cards).middle[0] - width / 2) / height
     button = BUTTON * own.buttons.height / BUTTONS

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sprites.names import CardName
 from sprites.style import LARGE_INDEX, DeckStyle
-from sprites.svg import half_turned, outline, path, placed, read_art, stroke
+from sprites.svg import half_turned, outline, path, place, read_art, stroke
 
 SMALLER = 0.9  # the size of a court beside a large index
 RANKS = {"K": "king", "Q": "queen", "J": "jack"}
@@ -32,10 +32,10 @@ def court(name: CardName, style: DeckStyle, pixel: float) -> str:
     half = read_art(f"courts/{suit}-{RANKS[name.rank]}")
     if style.index_width > LARGE_INDEX:
         # Smaller, moved right of the large index; y = 175, the join, stays where it is.
-        half = placed(150 - 146 * SMALLER + 4, 175 * (1 - SMALLER), SMALLER, half)
+        half = place(150 - 146 * SMALLER + 4, 175 * (1 - SMALLER), SMALLER, half)
     corners = frame_corners(style.index_width * 250, style.index_height * 250)
     scene, band = read_art(f"courts/{suit}-scene"), read_art(f"courts/{suit}-band")
-    return framed(panel, ground, pixel, scene, half, band, corners)
+    return in_frame(panel, ground, pixel, scene, half, band, corners)
 
 
 def joker(copy: int, style: DeckStyle, pixel: float) -> str:
@@ -47,15 +47,15 @@ def joker(copy: int, style: DeckStyle, pixel: float) -> str:
     if not is_large:
         suits = read_art("courts/joker-suits-left", red) + suits
     shift = -9 if is_large else 0
-    half = placed(shift, 0, 1, suits + read_art(f"courts/{jester}"))
-    scene = placed(shift, 0, 1, read_art(f"courts/{jester}-scene"))
+    half = place(shift, 0, 1, suits + read_art(f"courts/{jester}"))
+    scene = place(shift, 0, 1, read_art(f"courts/{jester}-scene"))
     # The word in the corner reaches further down than an index.
     corners = frame_corners(style.index_width * 250, 254 if is_large else 212)
     band = read_art("courts/joker-band", ground)
-    return framed(panel, ground, pixel, scene, half, band, corners)
+    return in_frame(panel, ground, pixel, scene, half, band, corners)
 
 
-def framed(
+def in_frame(
     panel: str, ground: str, pixel: float, scene: str, half: str, band: str,
     corners: list[tuple[float, float]],
 ) -> str:  # fmt: skip

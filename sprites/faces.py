@@ -6,7 +6,7 @@ from sprites import courts
 from sprites.names import CardName
 from sprites.style import LARGE_INDEX, DeckStyle
 from sprites.suits import LAYOUT, pip
-from sprites.svg import circle, document, linear, path, placed, radial, read_art, rect
+from sprites.svg import circle, document, linear, path, place, radial, read_art, rect
 
 BOX = (250.0, 350.0)
 CORNER = 15
@@ -46,7 +46,7 @@ def ace(suit: str, style: DeckStyle) -> str:
     """Return what is inside an ace's face, smaller beside a large index."""
     size = 0.64 if style.index_width > LARGE_INDEX else 1.08
     inside = read_art(f"aces/{ACES[suit]}", style.suits[suit])
-    return placed(125 - 125 * size, 175 - 175 * size, size, inside)
+    return place(125 - 125 * size, 175 - 175 * size, size, inside)
 
 
 def card_edge(colour: str, pixel: float) -> str:

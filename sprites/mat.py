@@ -12,7 +12,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from sprites.backs import petals
-from sprites.svg import circle, document, linear, num, path, placed, radial, rect, stroke
+from sprites.svg import circle, document, linear, num, path, place, radial, rect, stroke
 
 
 class Timber(NamedTuple):
@@ -56,7 +56,7 @@ def mat_svg(
              stroke_width=1.5, stroke_opacity=0.85),
     ]  # fmt: skip
     parts += [
-        placed(x, y, 1, petals(0, 0, 21, 8, timber.inlay, timber.dark))
+        place(x, y, 1, petals(0, 0, 21, 8, timber.inlay, timber.dark))
         for x, y in _flower_places(wells, 28)
     ]
     for letter, well in zip(cycle(ascii_lowercase), wells, strict=False):
@@ -152,5 +152,5 @@ def _bowl(well: Well, letter: str, timber: Timber) -> tuple[list[str], str]:
              f"{num(x + radius * 0.92)} {num(y)}A{num(radius * 0.92)} {num(radius * 0.84)} 0 0 0 "
              f"{num(x - radius * 0.92)} {num(y)}Z", "#000000", fill_opacity=0.2),
         circle(x, y, radius * 0.58, "none", stroke=timber.print, stroke_width=radius * 0.016),
-        placed(x, y, 1, flower),
+        place(x, y, 1, flower),
     ], defs  # fmt: skip

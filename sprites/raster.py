@@ -15,7 +15,7 @@ from sprites.fonts import font
 from sprites.names import CardName
 from sprites.style import DeckStyle
 from sprites.suits import INDEX_PIP, STAR
-from sprites.svg import PREMULTIPLIED, document, path, placed, rasterise
+from sprites.svg import PREMULTIPLIED, document, path, place, rasterise
 
 MAX_SPOTS = 6  # a die with more spots shows a number
 CAPITAL = 0.655  # the height of a capital letter, to the size of the font
@@ -99,7 +99,7 @@ def draw_joker_index(
 def draw_index_pip(name: CardName, colour: str, side: int) -> pygame.Surface:
     """Return the suit of an index, or the star of a joker, in a square of `side` pixels."""
     shape, middle_y = (STAR, 52) if name.is_joker else (INDEX_PIP[name.suit], 50)
-    inside = placed(50, middle_y, 1, path(shape, colour))
+    inside = place(50, middle_y, 1, path(shape, colour))
     return rasterise(document((100, 100), (side, side), inside), (side, side))
 
 

@@ -7,7 +7,7 @@ pixels.
 
 from __future__ import annotations
 
-from sprites.svg import path, placed
+from sprites.svg import path, place
 
 
 def _lobes(r: float, *centres: tuple[float, float]) -> str:
@@ -61,7 +61,7 @@ LAYOUT: dict[str, list[tuple[float, float]]] = {
 
 def pip(suit: str, x: float, y: float, size: float, colour: str, turn: float = 0) -> str:
     """Return a pip of a suit, `size` units high, with its middle at (x, y), turned by degrees."""
-    return placed(x, y, size / 100, path(PIP[suit], colour), turn=turn)
+    return place(x, y, size / 100, path(PIP[suit], colour), turn=turn)
 
 
 STAR = "M0-50L12.3-17L47.6-15.5L20-6.5L29.4 40.5L0 21L-29.4 40.5L-20-6.5L-47.6-15.5L-12.3-17Z"

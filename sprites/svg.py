@@ -88,7 +88,7 @@ def group(transform: str, *inside: str) -> str:
     return tag("g", *inside, transform=transform)
 
 
-def placed(x: float, y: float, scale: float, *inside: str, turn: float = 0) -> str:
+def place(x: float, y: float, scale: float, *inside: str, turn: float = 0) -> str:
     """Return parts drawn about (0, 0), moved to (x, y), turned clockwise by degrees and scaled."""
     moves = f"translate({num(x)} {num(y)})"
     if turn:

@@ -114,8 +114,8 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
     start = Start(None if safe else Store().starts_path)
     start.safe = safe
     try:
-        if start.failed >= OFTEN:
-            wants_safe_start = _offer_safe_start(start.failed)
+        if start.failed_starts >= OFTEN:
+            wants_safe_start = _offer_safe_start(start.failed_starts)
             if wants_safe_start is None:
                 start.withdraw()
                 return 0
@@ -148,7 +148,7 @@ def _offer_safe_start(failed: int) -> bool | None:
     stage, page = GameLoop(theme, words), SafeModeScene(failed)
     stage.open(page)
     stage.run()
-    return page.chosen
+    return page.choice
 
 
 class FirstMatch(NamedTuple):

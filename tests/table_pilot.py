@@ -172,7 +172,7 @@ class Pilot:
             self.now += self.pace
             for scene in self.engine.stack:
                 if isinstance(scene, TableScene):
-                    for thought in scene.thoughts.pending.values():
+                    for thought in scene.thoughts.pending_choices.values():
                         thought.wait_for_move()
             self.engine.frame(self.now)
             if self.now >= end:

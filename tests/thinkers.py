@@ -40,8 +40,8 @@ class Thought:
     note = None
     difficulty = 0.0
 
-    def __init__(self, choice: Move, found: Evaluation | None = None) -> None:
-        self.choice, self.found = choice, found
+    def __init__(self, choice: Move, evaluation: Evaluation | None = None) -> None:
+        self.choice, self.evaluation = choice, evaluation
         self.verdict: Verdict | None = None
         self.cancelled = False
 
@@ -61,8 +61,8 @@ class Slow(Thought):
     has_any = True
     started: ClassVar[list[Slow]] = []
 
-    def __init__(self, choice: Move, found: Evaluation | None = None) -> None:
-        super().__init__(choice, found)
+    def __init__(self, choice: Move, evaluation: Evaluation | None = None) -> None:
+        super().__init__(choice, evaluation)
         self.settled = False
         Slow.started.append(self)
 

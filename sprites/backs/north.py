@@ -7,7 +7,7 @@ from itertools import groupby
 from math import cos, hypot, pi, sin
 
 from sprites.backs.border import frame
-from sprites.svg import circle, group, half_turned, num, outline, path, placed, stroke
+from sprites.svg import circle, group, half_turned, num, outline, path, place, stroke
 
 WOOL = "#f8f1e1"
 STITCH = 3.2  # the height of a row of knitting
@@ -139,7 +139,7 @@ def longship(size: tuple[int, int]) -> str:
             x = 125 + column * 58 + (29 if row % 2 else 0) - 14.5
             is_on_medallion = hypot(x - 125, y - 175) <= 50
             if -8 < x < 258 and not is_on_medallion:
-                ships.append(placed(x, y, 1, _ship(), turn=180 if is_lower else 0))
+                ships.append(place(x, y, 1, _ship(), turn=180 if is_lower else 0))
         if not is_lower:
             waves += f"M-4 {num(y + 19)}" + 9 * "q7.25-7 14.5 0q7.25 7 14.5 0"
     swell = stroke(waves, "#c8686a", 1.8)
@@ -148,7 +148,7 @@ def longship(size: tuple[int, int]) -> str:
         swell, half_turned(swell),
         *ships,
         circle(125, 175, 42, "#7d2530", stroke="#f0c46a", stroke_width=2.6),
-        placed(125, 158, 1.1, _ship()), placed(125, 192, 1.1, _ship(), turn=180),
+        place(125, 158, 1.1, _ship()), place(125, 192, 1.1, _ship(), turn=180),
         stroke("M94 175q7.75-6 15.5 0q7.75 6 15.5 0q7.75-6 15.5 0q7.75 6 15.5 0", "#f0c46a", 2),
         deep="#7d2530", light="#93303a", thread="#f0c46a",
     )  # fmt: skip
@@ -212,4 +212,4 @@ def crystal(x: float, y: float, r: float, colour: str, wide: float) -> str:
         tip = f"{num(r * reach)} {num(-r * along - r * reach * 0.7)}"
         arm += f"M-{tip}L0 {num(-r * along)}L{tip}"
     arms = "".join(group(f"rotate({60 * i})", stroke(arm, colour, wide)) for i in range(6))
-    return placed(x, y, 1, arms, path(_hexagon(0, 0, r * 0.2), colour))
+    return place(x, y, 1, arms, path(_hexagon(0, 0, r * 0.2), colour))

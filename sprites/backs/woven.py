@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from sprites.backs.border import frame
-from sprites.svg import circle, num, path, placed, stroke
+from sprites.svg import circle, num, path, place, stroke
 
 
 def lattice(size: tuple[int, int]) -> str:
@@ -73,7 +73,7 @@ def petals(x: float, y: float, r: float, count: int, colour: str, second: str) -
         left, right = point(angle - half_petal, waist), point(angle + half_petal, waist)
         d += f"M0 0Q{left} {point(angle, r)}Q{right} 0 0Z"
     return (
-        placed(x, y, 1, path(d, colour))
-        + placed(x, y, 0.58, path(d, second), turn=180 / count)
+        place(x, y, 1, path(d, colour))
+        + place(x, y, 0.58, path(d, second), turn=180 / count)
         + circle(x, y, r * 0.12, colour)
     )

@@ -70,7 +70,7 @@ class App:
         self.programs: dict[str, str] = {}
         """The guest programs that somebody has agreed to run since the window opened: path to
         digest. They are never saved: a saved list could agree in our place."""
-        self.greeted: dict[str, float] = {}
+        self.greeting_times: dict[str, float] = {}
         """The people whom a computer player has greeted as one it knows: key to time."""
         self._speaker: Speaker | None = None
         self.voice = VoiceOutput(find_system_voice, lambda: self.settings, self.profiles.help)
@@ -84,7 +84,7 @@ class App:
         self.games = [open_game(game, self.language) for game in catalogue.games()]
         self.notices += [*catalogue.duplicate_name_notices(), *self._drop_missing_choices()]
         for bad in own_faults():
-            self.notices.append(why("words.own.bad", error=bad.called(str(bad.path))))
+            self.notices.append(why("words.own.bad", error=bad.sentence_with_name(str(bad.path))))
         if self.people.trouble:
             self.notices.append(self.people.trouble)
         self.profiles.migrate_names()
@@ -252,7 +252,9 @@ class App:
             return session
         from table.app.memory import choose_greeting  # not before the menu's first frame
 
-        greeting = choose_greeting(self.store, self.games, session.match.players, self.greeted)
+        greeting = choose_greeting(
+            self.store, self.games, session.match.players, self.greeting_times
+        )
         return session._replace(greeting=greeting)
 
     def start_from(
@@ -386,7 +388,7 @@ class App:
         """Write what could not be written before; returns an error message if it fails again."""
         if self.saved_settings.unwritten:
             self.saved_settings.write()
-        if self.people.unsaved:
+        if self.people.unsaved_people:
             self.people.save()
         return self.write_queue.write_pending()
 

@@ -64,13 +64,13 @@ def evenings(store: Store) -> list[list[Result]]:
 class Evening:
     """An evening of play: matches that ended within hours of each other. `shelf` has the games that
     can be played here. `series` has the series to which the matches belong, each after its path,
-    and `counted` the matches whose winners are counted."""
+    and `counted_games` the matches whose winners are counted."""
 
     def __init__(self, store: Store, games: Sequence[Result], shelf: Collection[Game] = ()) -> None:
         self.games = list(games)
         self.series = [*stored_series(store, [game.series for game in games])]
         self._correct_names()
-        self.counted = [game for game in self.games if not game.apart]
+        self.counted_games = [game for game in self.games if not game.apart]
         self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
 
     def _correct_names(self) -> None:
@@ -92,7 +92,7 @@ class Evening:
         return {seat.name for game in self.games for seat in game.seats if not _person(seat)}
 
     def wins(self) -> Counter[str]:
-        winners = [game.seats[seat] for game in self.counted for seat in game.winners]
+        winners = [game.seats[seat] for game in self.counted_games for seat in game.winners]
         return Counter(filter(None, map(_person, winners)))
 
     def streak(self) -> tuple[str, int]:
@@ -100,7 +100,7 @@ class Evening:
         equal length the earliest is taken; "" and 0 if no person won."""
         wins_in_row = Counter[str]()
         winner, longest = "", 0
-        for game in self.counted:
+        for game in self.counted_games:
             for seat, person in enumerate(map(_person, game.seats)):
                 wins_in_row[person] = wins_in_row[person] + 1 if seat in game.winners else 0
                 if person and wins_in_row[person] > longest:
@@ -110,7 +110,7 @@ class Evening:
     def closest(self) -> CloseMatch | None:
         """The closest match won by points with a single winner; None if no match was close."""
         matches = []
-        for game in self.counted:
+        for game in self.counted_games:
             if len(game.winners) == 1 and game.game in self._by_points and len(game.seats) > 1:
                 (winner,) = game.winners
                 best = game.points[winner]
@@ -125,7 +125,7 @@ class Evening:
         had played before are left out: there everything would be a record."""
         new = list[NewRecord]()
         began, ended = self.games[0].ended, self.games[-1].ended
-        for game in dict.fromkeys(game.game for game in self.counted):
+        for game in dict.fromkeys(game.game for game in self.counted_games):
             if not book.ask(partial(_has_results, game=game, until=began)):
                 continue
             for key, (best, *_) in book.ask(partial(high_scores, game=game, limit=1)).items():

@@ -78,13 +78,13 @@ class _PeopleFile(msgspec.Struct):
 
 class People:
     """The list of people, saved in the file `path`; with None it is empty and never saved.
-    `trouble` is an error message about the file as it was read, or None. `unsaved` has the entries
-    that are not on disk yet, by key: the next change writes them. Before the file is written, the
-    changes that another window has made are read."""
+    `trouble` is an error message about the file as it was read, or None. `unsaved_people` has the
+    entries that are not on disk yet, by key: the next change writes them. Before the file is
+    written, the changes that another window has made are read."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.unsaved: dict[str, Person] = {}
+        self.unsaved_people: dict[str, Person] = {}
         self._people, self.trouble = self._read()
         is_new = self.trouble is None and path is not None and not os.path.exists(path)
         self.needs_migration = is_new  # from the names in the settings
@@ -140,7 +140,7 @@ class People:
         if error is not None:
             return error
         person = msgspec.structs.replace(person, name=clean)
-        self._people[person.key] = self.unsaved[person.key] = person
+        self._people[person.key] = self.unsaved_people[person.key] = person
         return self.save()
 
     def delete(self, person: Person) -> Why | None:
@@ -157,7 +157,7 @@ class People:
         people = []
         for facts in entries:
             person = self._new_person(**facts)
-            self._people[person.key] = self.unsaved[person.key] = person
+            self._people[person.key] = self.unsaved_people[person.key] = person
             people.append(person)
         self.save()
         return people
@@ -166,7 +166,7 @@ class People:
         """Write the changes that are not on disk yet, once no other window writes the file. Returns
         an error message, also if that takes too long, or None."""
         if self.path is None:
-            self.unsaved.clear()
+            self.unsaved_people.clear()
             return None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -189,16 +189,17 @@ class People:
         on_disk, error = self._read()
         if error is not None and error.key in KEEP_FILE:
             return error
-        people = {**self._people, **on_disk, **self.unsaved}  # nobody is ever removed
+        people = {**self._people, **on_disk, **self.unsaved_people}  # nobody is ever removed
         content = _PeopleFile(FORMAT, list(people.values()))
         write_whole(path, msgspec.json.format(msgspec.json.encode(content)) + b"\n")
         self._people, self.needs_migration = people, False
-        self.unsaved.clear()
+        self.unsaved_people.clear()
         return None
 
     def _read(self) -> tuple[dict[str, Person], Why | None]:
         """Read the file; return the people by key, and an error message or None. A damaged file is
-        set aside; entries that are valid are returned, and are `unsaved` until the next write."""
+        set aside; entries that are valid are returned, and are `unsaved_people` until the next
+        write."""
         if self.path is None:
             return {}, None
         try:
@@ -220,7 +221,7 @@ class People:
         if not lost:
             return people, None
         where = self._set_file_aside()
-        self.unsaved = {**people, **self.unsaved}  # they are written into a new file
+        self.unsaved_people = {**people, **self.unsaved_people}  # they are written into a new file
         return people, why("people.unfit", n=lost, where=where)
 
     def _set_file_aside(self) -> Why:

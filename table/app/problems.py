@@ -67,7 +67,10 @@ def load_errors(app: App) -> list[Why]:
     errors = [game.known_error for game in app.games if game.known_error not in (None, UNTRIED)]
     if not app.safe:
         errors += duplicate_name_notices()
-    errors += [bad.called(str(bad.path)) for bad in (*app.themes.errors.values(), *own_faults())]
+    errors += [
+        bad.sentence_with_name(str(bad.path))
+        for bad in (*app.themes.errors.values(), *own_faults())
+    ]
     if app.people.trouble:
         errors.append(app.people.trouble)
     return list(dict.fromkeys([*errors, *_saved_errors(app.store)]))
@@ -80,7 +83,7 @@ def _saved_errors(store: Store) -> Iterator[Why]:
 
     readers: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
         (store.games, "*.jsonl", journal_summary),
-        (store.finished, "*.jsonl", journal_summary),
+        (store.finished_folder, "*.jsonl", journal_summary),
         (store.aside, "*.jsonl.aside-*", journal_summary),
         (store.series, f"*/{SERIES_FILE}", read_series),
         (store.aside, f"*.aside-*/{SERIES_FILE}", read_series),

@@ -50,13 +50,13 @@ class Profiles:
     """Looks up and saves what is known of each player, on the list or a guest. Players are given by
     their entry, or by their name alone."""
 
-    def __init__(self, saved: SavedSettings, people: People) -> None:
-        self.saved, self.people = saved, people
+    def __init__(self, saved_settings: SavedSettings, people: People) -> None:
+        self.saved_settings, self.people = saved_settings, people
         self._words: dict[tuple[str, str], Words] = {}  # by game and language
 
     def migrate_names(self) -> None:
         """Put people whom an older program knew only by name on the list, if there is none yet."""
-        settings, people = self.saved.settings, self.people
+        settings, people = self.saved_settings.settings, self.people
         if not people.needs_migration or not settings.setups:
             return
         names: dict[str, str] = {}
@@ -75,7 +75,7 @@ class Profiles:
                     key = keys.get(player.name.casefold(), "")
                     setup.players[seat] = player._replace(key=key)
         if keys:
-            self.saved.save()
+            self.saved_settings.save()
 
     def preferences(self, who: PlayerInfo | None) -> ThemeOverrides:
         """The preferences of a person on the list; empty ones for guests, computers and None."""
@@ -115,7 +115,7 @@ class Profiles:
             character_portrait = _character_portrait(player)
             if character_portrait:
                 characters.append((_name(player).casefold(), character_portrait))
-        saved = self.saved.settings.portraits
+        saved = self.saved_settings.settings.portraits
         computers_last = sorted(saved, key=COMPUTERS.__contains__)
         guests = [(name, saved[name]) for name in computers_last if name not in listed]
         # Portraits of others are kept free as far as possible, under names that nobody can have.
@@ -159,7 +159,7 @@ class Profiles:
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, portrait=faces[seat]))
         self._set_portraits(who, faces)  # of all, or others would take the portrait now free
-        return self.saved.save()
+        return self.saved_settings.save()
 
     def move_portraits(
         self, before: Sequence[PlayerInfo | str], after: Sequence[PlayerInfo | str],
@@ -167,7 +167,7 @@ class Profiles:
     ) -> dict[int, ChosenPortrait]:  # fmt: skip
         """Move the `chosen` portraits, by seat, to the new names of players who were renamed, and
         give each former name back the portrait it had before. Returns the updated `chosen`."""
-        portraits = self.saved.settings.portraits
+        portraits = self.saved_settings.settings.portraits
         result = dict(chosen)
         old_keys = [key.casefold() for key in self._portrait_keys(before)]
         new_keys = [key.casefold() for key in self._portrait_keys(after)]
@@ -184,7 +184,7 @@ class Profiles:
 
     def _set_portraits(self, who: Sequence[PlayerInfo | str], faces: Sequence[str]) -> None:
         """Set the portraits of the guests and computers in the settings, without saving them."""
-        portraits = self.saved.settings.portraits
+        portraits = self.saved_settings.settings.portraits
         for key, player, face in zip(self._portrait_keys(who), who, faces, strict=True):
             if self._person(player) is None:
                 portraits[key.casefold()] = face
@@ -192,7 +192,7 @@ class Profiles:
 
     def fix_portraits(self, who: Sequence[PlayerInfo | str]) -> None:
         """Save the portraits of guests and computers who are new, so that they keep them."""
-        portraits = self.saved.settings.portraits
+        portraits = self.saved_settings.settings.portraits
         seated = zip(self._portrait_keys(who), who, self.portraits(who), strict=True)
         new = {
             key: face
@@ -203,27 +203,27 @@ class Profiles:
         }
         if new:
             self._set_portraits([*new], [*new.values()])
-            self.saved.write()  # an error is reported when the setup is saved
+            self.saved_settings.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:
         """The help of a person on the list, or of a guest of this name; HELP_OF_NEW for others."""
         person = self._person(who)
         if person is not None:
             return person.help
-        return self.saved.settings.help.get(_name(who).casefold(), HELP_OF_NEW)
+        return self.saved_settings.settings.help.get(_name(who).casefold(), HELP_OF_NEW)
 
     def give_help(self, who: PlayerInfo | str, help: Help) -> Why | None:
         """Set a player's help at every table. Returns an error message if it could not be saved."""
         person = self._person(who)
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, help=help))
-        helps = self.saved.settings.help
+        helps = self.saved_settings.settings.help
         name = _name(who).casefold()
         helps.pop(name, None)  # so that the name becomes the latest
         if help != HELP_OF_NEW:
             helps[name] = help
         _forget_oldest(helps)
-        return self.saved.save()
+        return self.saved_settings.save()
 
     def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
         """Put somebody on the list, with the help and, unless another is given, the portrait that
@@ -233,7 +233,7 @@ class Profiles:
         if is_seat_name(clean):
             return None, why("people.chair", name=clean)
         used = [person.portrait for person in self.people.all()]
-        face = portrait or self.saved.settings.portraits.get(clean.casefold(), "")
+        face = portrait or self.saved_settings.settings.portraits.get(clean.casefold(), "")
         if not face or face in used:
             face = self._rare_portrait(clean, used)
         return self.people.add(clean, portrait=face, help=self.help(clean))

@@ -272,7 +272,7 @@ def open_next_match(app: App, file: SeriesFile) -> GameSession:
     _update_names(app, file)
     path = unfinished_match(app.store, file.path, series)
     session = _start_match(app, file) if path is None else app.play_on(path)
-    return session._replace(corrected=partial(_correct_name, file))
+    return session._replace(on_name_corrected=partial(_correct_name, file))
 
 
 def _start_match(app: App, file: SeriesFile) -> GameSession:

@@ -24,16 +24,16 @@ class Start:
     has_succeeded = False  # whether the menu was ready
 
     def __init__(self, path: Path | None) -> None:
-        self.failed = 0
+        self.failed_starts = 0
         """The number of failed starts since the last successful one."""
         self._path = path
         if path:
             with suppress(OSError, ValueError, TooLarge):
-                self.failed = int(text_of_file(path, MAX_BYTES))
+                self.failed_starts = int(text_of_file(path, MAX_BYTES))
         try:
-            self._save(self.failed + 1)
+            self._save(self.failed_starts + 1)
         except OSError:
-            self.failed, self._path = 0, None
+            self.failed_starts, self._path = 0, None
 
     def succeed(self) -> None:
         """Record success, that is a ready menu or a window closed as usual."""
@@ -42,7 +42,7 @@ class Start:
 
     def withdraw(self) -> None:
         """Count this start no more, since it neither succeeded nor failed, as without a screen."""
-        self._end(self.failed)
+        self._end(self.failed_starts)
 
     def _end(self, failed: int) -> None:
         with suppress(OSError):

@@ -18,8 +18,8 @@ class ThemeLibrary:
     """The themes that can be chosen. `all` has every theme by name, or the error in its file; `own`
     the names of those in the player's `folder`. With a `folder` of None there are none of these."""
 
-    def __init__(self, folder: Path | None, saved: SavedSettings) -> None:
-        self.folder, self.saved = folder, saved
+    def __init__(self, folder: Path | None, saved_settings: SavedSettings) -> None:
+        self.folder, self.saved_settings = folder, saved_settings
         self._decks: dict[tuple[str, str, bool], Deck] = {}
         self.read()
 
@@ -33,12 +33,14 @@ class ThemeLibrary:
     def current(self) -> Theme:
         """The theme in force, with the contrast and the print size of the settings. It is the one
         that the settings name, or the default if that cannot be read."""
-        chosen = self.all.get(self.saved.settings.theme)
+        chosen = self.all.get(self.saved_settings.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.all[DEFAULT]
         if isinstance(chosen, BadFile):  # a file of the player's has replaced ours
             chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
-        return adapted_theme(chosen, self.saved.settings.contrast, self.saved.settings.large)
+        return adapted_theme(
+            chosen, self.saved_settings.settings.contrast, self.saved_settings.settings.large
+        )
 
     @property
     def errors(self) -> dict[str, BadFile]:
@@ -55,7 +57,7 @@ class ThemeLibrary:
         from sprites.style import STYLES
 
         theme = theme or self.current
-        name = style or self.saved.settings.deck or theme.deck
+        name = style or self.saved_settings.settings.deck or theme.deck
         is_high_contrast = theme.least > USUAL
         key = (name, theme.back, is_high_contrast)
         if key not in self._decks:

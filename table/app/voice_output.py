@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
-from table.i18n.words import capitalised
+from table.i18n.words import capitalise
 from table.storage.settings import Help, Settings, Spoken
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def sentences(texts: Iterable[str]) -> str:
     result: list[str] = []
     for text in filter(None, texts):
         follows_colon = bool(result) and result[-1].endswith(":")
-        sentence = text if follows_colon else capitalised(text)
+        sentence = text if follows_colon else capitalise(text)
         has_end = text.rstrip(CLOSING).endswith((*STOPS, ":"))
         result.append(sentence if has_end else f"{sentence}.")
     return " ".join(result)

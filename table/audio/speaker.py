@@ -35,7 +35,7 @@ class Speaker:
 
     def __init__(self, volume: Callable[[], float], voice: Callable[[], str]) -> None:
         self.volume, self.voice = volume, voice
-        self.waiting: list[tuple[float, Cue]] = []  # each with its time, first to last
+        self.waiting_cues: list[tuple[float, Cue]] = []  # each with its time, first to last
         self._random = random.Random()  # its own: the game's luck is not for sounds
         self._sounds: dict[tuple[str, str], list[pygame.mixer.Sound]] = {}
         self._thread: threading.Thread | None = None
@@ -66,20 +66,20 @@ class Speaker:
         if self.silent or not cues:
             return
         self.prepare()
-        self.waiting += [(now + cue.at, cue) for cue in cues]
-        self.waiting.sort()
+        self.waiting_cues += [(now + cue.at, cue) for cue in cues]
+        self.waiting_cues.sort()
         self.step(now)
 
     def step(self, now: float) -> None:
         """Play the cues that are due. One whose sound is not made yet waits up to MAX_DELAY."""
-        due = [(at, cue) for at, cue in self.waiting if at <= now]
-        later = self.waiting[len(due) :]
+        due = [(at, cue) for at, cue in self.waiting_cues if at <= now]
+        later = self.waiting_cues[len(due) :]
         in_time = [(at, cue) for at, cue in due if now - at <= MAX_DELAY and not self.silent]
         unmade = [(at, cue) for at, cue in in_time if not self._play(cue)]
-        self.waiting = unmade + later
+        self.waiting_cues = unmade + later
 
     def cancel(self) -> None:
-        self.waiting.clear()
+        self.waiting_cues.clear()
 
     def close(self) -> None:
         """Stop making sounds and close the mixer."""

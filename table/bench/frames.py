@@ -258,10 +258,10 @@ def find_drag(controls: TableInput) -> tuple[Spot, tuple[int, int]]:
     for face, spot in controls.lights.spots().items():
         if spot not in controls.own_spots() or face not in builder.pickable():
             continue
-        picked_before = builder.picked[:]
-        builder.picked[:] = [face]  # only to ask where it may go
+        picked_before = builder.picked_cards[:]
+        builder.picked_cards[:] = [face]  # only to ask where it may go
         places = [place for place in builder.places() if builder.drop((place,))[0] is not None]
-        builder.picked[:] = picked_before
+        builder.picked_cards[:] = picked_before
         if places:
             x, y = controls.lights.room(places[0]).middle
             return spot, (round(x), round(y))

@@ -22,16 +22,16 @@ class Unplayable(Trouble):
 
 
 class Position(NamedTuple):
-    """One position of a record. `known` is what each seat, or the audience (None), remembers of
-    hidden zones. `made` has the choices made here, by seat; in the last position of an unfinished
-    game those sealed so far. `marks` are those made here; the last one may be an undo. `names` are
-    those of the players, in seat order."""
+    """One position of a record. `known_cards` is what each seat, or the audience (None), remembers
+    of hidden zones. `moves` has the choices made here, by seat; in the last position of an
+    unfinished game those sealed so far. `marks` are those made here; the last one may be an undo.
+    `names` are those of the players, in seat order."""
 
     step: int
     hand: int
     state: State
-    known: Mapping[int | None, Known]
-    made: Mapping[int, Move]
+    known_cards: Mapping[int | None, Known]
+    moves: Mapping[int, Move]
     marks: Sequence[Mark] = ()
     names: Sequence[str] = ()
 
@@ -58,23 +58,23 @@ class JournalRecord(NamedTuple):
             now = self._position()
             if now.state is not last.state:
                 made = match.history[-1].made if now.step == last.step + 1 else {}
-                yield last._replace(made=made, marks=match.marks[mark_count:])
+                yield last._replace(moves=made, marks=match.marks[mark_count:])
                 last, mark_count = now, len(match.marks)
         made = dict(sorted(match.waiting_choices.items()))
-        yield last._replace(made=made, marks=match.marks[mark_count:])
+        yield last._replace(moves=made, marks=match.marks[mark_count:])
         if self.damage:
             raise Unplayable(f"{self.damage}; the game could be read up to there")
 
     def view(self, position: Position, seat: int | None) -> View:
         """What a seat sees in a position; for None what the audience sees."""
-        return redact(self.match.rules, position.state, seat, position.known[seat])
+        return redact(self.match.rules, position.state, seat, position.known_cards[seat])
 
     def _position(self) -> Position:
         """The present position of the match, as if nothing had been done in it yet."""
         moment = self.match.history[-1]
         names = [player.name for player in self.match.players]
         hand = moment.state.table.hand
-        return Position(moment.step, hand, moment.state, moment.known, made={}, names=names)
+        return Position(moment.step, hand, moment.state, moment.known, moves={}, names=names)
 
     def _advance(self) -> bool:
         """Replay the next line of the journal, or after the last one a step that needs no choice.

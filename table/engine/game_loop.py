@@ -268,7 +268,7 @@ class GameLoop(Engine):
         top, old = self.stack[-1], self._placed_notice
         notice = old
         if notice is not None and notice.rect.collidelist(changed) >= 0:
-            hidden_before = notice.hidden if top is notice.over else 0
+            hidden_before = notice.hidden_area if top is notice.over else 0
             if top.hidden_area(notice.rect) > hidden_before:
                 notice = None
         if notice is None:

@@ -26,7 +26,7 @@ def place_notice(text: str, top: Scene, size: tuple[int, int]) -> PlacedNotice:
     for picture in notice_pictures(text, top.effective_theme, size):
         rect = picture.get_rect(topleft=top.notice_position(picture.get_size()))
         hidden = top.hidden_area(rect)
-        if best is None or hidden < best.hidden:
+        if best is None or hidden < best.hidden_area:
             best = PlacedNotice(picture, rect, top, hidden)
         if not hidden:
             break

@@ -258,7 +258,7 @@ class Page(Scene, ABC):
         nodes: list[Node] = []
         enter = self._send_key(pygame.K_RETURN)
         for number, (value, _) in enumerate(choice.options):
-            if value not in choice.disabled:
+            if value not in choice.disabled_values:
                 rect = partial(self._option_rect, choice, number)
                 highlight = partial(choice.highlight, number)
                 nodes.append(Stop(("option", number), rect, enter, highlight, aim_group=highlight))

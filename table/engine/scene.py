@@ -113,7 +113,7 @@ class PlacedNotice(NamedTuple):
     picture: pygame.Surface
     rect: pygame.Rect
     over: Scene
-    hidden: float
+    hidden_area: float
 
 
 class Engine(ABC):

@@ -44,10 +44,10 @@ class Animation:
     `laid`: the items at rest have been put on the canvas."""
 
     def __init__(self, flying: Sequence[Flight], now: float, canvas: Canvas,
-                 paying: ChipAnimation | None = None,
+                 chip_animation: ChipAnimation | None = None,
                  old: Arrangement | None = None) -> None:  # fmt: skip
-        self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
-        self.paying, self.canvas, self.laid = paying, canvas, False
+        self.tween = Tween(flying, now, chip_animation.lasts if chip_animation else 0.0)
+        self.chip_animation, self.canvas, self.laid = chip_animation, canvas, False
         self._old_table = old
         self._counts = dict[str, int]()  # by zone, as last shown
         self._surplus = Counter([flight.source for flight in flying])  # by zone: cards that are
@@ -91,10 +91,10 @@ class Animation:
         and what has landed on `table` is put down on it."""
         movers = list[Item]()
         has_left = has_changed = False  # a card has left its heap; one has begun to fly or landed
-        if self.paying is not None:
-            for key, painted in self.paying.updates(now):
+        if self.chip_animation is not None:
+            for key, painted in self.chip_animation.updates(now):
                 self.canvas.put(key, painted)
-            movers += self.paying.movers(now)
+            movers += self.chip_animation.movers(now)
         for flight in self.tween.flights:
             spot, card = flight.spot, ("card", flight.spot)
             if spot in self._landed or now < self.tween.began + flight.start:
@@ -108,7 +108,7 @@ class Animation:
                 has_changed = True
                 self._landed.add(spot)
                 self._surplus[spot.zone] += 1
-                if spot not in table.covered:
+                if spot not in table.covered_spots:
                     self.canvas.put(card, resting_item(looks.deck, flight.new))
                 continue
             self.canvas.take(card)
@@ -190,7 +190,7 @@ class Animation:
 
     def cues_in(self, width: float) -> list[Cue]:
         """Return the sounds of the flights, timed from their start; `width`: of the window."""
-        thrown = self.paying.throws.thrown if self.paying else ()
+        thrown = self.chip_animation.throws.throws if self.chip_animation else ()
         return cues(self.tween.flights, thrown, width)
 
 

@@ -67,13 +67,13 @@ class BeatAnimation:
         beaten_now = self.now.beaten - before.beaten
         self._sinking = [(card, spots[card]) for card in beaten_now if card in spots]
         self.together = gathered_poses(overlay, self.beat, self.now)
-        self.counting = counting_marks(self.beat, before.marks)
+        self.counting_items = counting_marks(self.beat, before.marks)
         self.lasts = self.seconds if self.together else 0.0
         if self._struck:
             self.lasts = max(self.lasts, self.pace * (RISE + STRIKE + SHAKE + GREY))
         if self._sinking:
             self.lasts = max(self.lasts, self.pace * SINK)
-        if self.counting:
+        if self.counting_items:
             self.lasts = max(self.lasts, self.pace * COUNT)
         if self.together:
             names = [pose.face.name for pose in self.together.values()]
@@ -83,7 +83,7 @@ class BeatAnimation:
     def is_over(self, now: float) -> bool:
         return now >= self.began + self.lasts
 
-    def hidden(self) -> Iterator[Hashable]:
+    def hidden_keys(self) -> Iterator[Hashable]:
         """Yield the keys of the items at rest that `movers` replaces while the animation lasts."""
         for card, spot in (*self._struck, *self._sinking):
             yield from (("card", spot), ("veil", card.name), ("strike", card.name))
@@ -93,7 +93,7 @@ class BeatAnimation:
             yield "note", zone
         if self.together:
             yield "shine"
-        for place in self.counting:
+        for place in self.counting_items:
             yield "note", place.name if isinstance(place, Card) else place
 
     def movers(self, now: float) -> Iterator[Item]:
@@ -107,7 +107,7 @@ class BeatAnimation:
         if self.together:
             left = (self.began + self.seconds - now) / self.pace
             yield from self._gathered_items(passed, left)
-        if self.counting:
+        if self.counting_items:
             yield from self._count_items(min(1.0, passed / COUNT))
 
     def _struck_items(self, card: Card, pose: Pose, passed: float) -> Iterator[Item]:
@@ -147,7 +147,7 @@ class BeatAnimation:
         word = self.beat.together
         if word is not None and part > 1 - 1 / ZOOM_STEPS:
             height = next(iter(self.together.values())).box.height
-            around = around_all([pose.leaning for pose in self.together.values()])
+            around = around_all([pose.leaning_box for pose in self.together.values()])
             picture = badge(self.overlay.mark_text(word), round(WORD * height), self.looks.theme)
             below = round(around.middle[0]), round(around.y + around.height + WORD_GAP * height)
             yield item(TOP + 100, (picture, picture.get_rect(midtop=below).topleft, 0))
@@ -155,10 +155,10 @@ class BeatAnimation:
     def _count_items(self, part: float) -> Iterator[Item]:
         """Yield the marks of this beat with a `part`, from 0 to 1, of their numbers."""
         for place, (_, mark) in self.overlay.marks(self.now).items():
-            reason = self.counting.get(place)
+            reason = self.counting_items.get(place)
             if reason is not None:
                 text = self.overlay.mark_text(_share_of(reason, ease(part)))
-                placed = self.overlay.placed["mark", place]
+                placed = self.overlay.placed_texts["mark", place]
                 picture = placed._replace(text=text).picture(self.looks.theme)
                 corner = picture.get_rect(center=mark.rect.center).topleft
                 yield item(mark.depth, (picture, corner, 0))
@@ -216,17 +216,19 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
     for scale in LARGE_SCALES:
         height = scale * LARGE * table.size[1]
         fans.append(_fan(cards, height, LARGE_WIDTH * table.size[0]))
-        around = around_all([pose.leaning for pose in fans[-1]])
+        around = around_all([pose.leaning_box for pose in fans[-1]])
         word_width = badge_size(overlay.mark_text(beat.together), round(WORD * height))[0]
         size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
         options.append(PlacementOption(size, halfway, SMALLER * (1 - scale)))
-    banner = overlay.items(now)["band"].rect if now.said else rect_of(table.ring.banner)
+    banner = overlay.items(now)["band"].rect if now.sentences else rect_of(table.ring.banner)
     never = [banner, *overlay.read_rects]
-    others = [rect_of(pose.leaning) for _, pose in table.uncovered() if pose.face not in cards]
+    others = [
+        rect_of(pose.leaning_box) for _, pose in table.uncovered_poses() if pose.face not in cards
+    ]
     place = _place_beside(options, table.size, never, others)
     large = fans[place.number]
     x = place.rect.centerx
-    y = place.rect.y - around_all([pose.leaning for pose in large]).y
+    y = place.rect.y - around_all([pose.leaning_box for pose in large]).y
     return {spots[pose.face]: pose._replace(x=x + pose.x, y=y + pose.y) for pose in large}
 
 

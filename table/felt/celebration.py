@@ -38,7 +38,7 @@ from table.felt.picture import Looks, head_height
 from table.felt.placement import Anchors, Obstacles, PlacementOption, Priced, Size, anchors
 from table.felt.plates import heap_rooms, light_item
 from table.felt.rail import RAIL
-from table.i18n.phrases import mentioned, signed_points_text
+from table.i18n.phrases import mentioned_cards_and_seats, signed_points_text
 from table.layout.arrange import Arrangement, Pose, index_rooms
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
@@ -59,17 +59,17 @@ CARD = 0.03  # the price of a pixel of a card that the text does not belong to
 
 
 class BeatsSoFar(NamedTuple):
-    """The state after some beats of a climax. `said`: the last sentence, and before it the one
-    about the seat that gained most, if that is another. `lit`: what the last beat lights. `struck`:
-    by card, the number of the beat that struck it out, among those that strike. `marks`: texts by
-    place. `gained`: points or totals by seat, in the parts of the sheet's tally. `beaten`: cards
-    lit earlier, if the last lights others."""
+    """The state after some beats of a climax. `sentences`: the last sentence, and before it the one
+    about the seat that gained most, if that is another. `lit_targets`: what the last beat lights.
+    `struck_cards`: by card, the number of the beat that struck it out, among those that strike.
+    `marks`: texts by place. `gained_points`: points or totals by seat, in the parts of the sheet's
+    tally. `beaten`: cards lit earlier, if the last lights others."""
 
-    said: tuple[Why, ...]
-    lit: tuple[Target | int, ...]
-    struck: Mapping[Card, int]
+    sentences: tuple[Why, ...]
+    lit_targets: tuple[Target | int, ...]
+    struck_cards: Mapping[Card, int]
     marks: Mapping[Target, Why]
-    gained: Mapping[int, int]
+    gained_points: Mapping[int, int]
     beaten: frozenset[Card] = frozenset()
 
 
@@ -106,9 +106,9 @@ def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple
     last = sentences[-1][0]
     if any(beat.alone for beat in beats if beat.said == last):
         return (last,)
-    other_winners = top_seats(gained) - mentioned(last)[1]
+    other_winners = top_seats(gained) - mentioned_cards_and_seats(last)[1]
     for sentence, points in reversed(sentences[:-1]):
-        named_winners = other_winners & mentioned(sentence)[1]
+        named_winners = other_winners & mentioned_cards_and_seats(sentence)[1]
         if any(points.get(seat, 0) > 0 for seat in named_winners):
             return sentence, last
     return (last,)
@@ -150,7 +150,7 @@ class Attempt(NamedTuple):
     """What a text must never cover, what it had better not cover, and what it must touch."""
 
     never: Sequence[pygame.Rect]
-    priced: Priced
+    priced_rects: Priced
     reach: pygame.Rect | None
 
 
@@ -165,7 +165,7 @@ class CelebrationOverlay:
         `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
-        self.placed: dict[Key, LargeText] = {}
+        self.placed_texts: dict[Key, LargeText] = {}
         self._longest: dict[Key, str] = {}  # each mark's and each gain's longest text
         self._keep: list[pygame.Rect] = []  # what no text covers
         for count in range(1, len(beats) + 1):
@@ -180,7 +180,7 @@ class CelebrationOverlay:
         rooms = index_rooms(table, looks.deck.style)
         for spot, pose in table.poses.items():
             if pose.face is not UNKNOWN and not shown.isdisjoint((pose.face, spot.zone)):
-                rooms.append(pose.leaning)
+                rooms.append(pose.leaning_box)
         self._keep += [*self.read_rects, *map(rect_of, rooms)]
         self._hand_without_note = "" if note_at(table.hand) in table_notes else table.hand
         replaced = {note_at(place) for kind, place in self._longest if kind == "mark"}
@@ -189,14 +189,14 @@ class CelebrationOverlay:
 
     def _note_texts(self, now: BeatsSoFar) -> None:
         """Keep the banner after some beats uncovered; remember their texts that are the longest."""
-        if now.said:
-            said = [beat_sentence(why, self.looks) for why in now.said]
+        if now.sentences:
+            said = [beat_sentence(why, self.looks) for why in now.sentences]
             strip = banner_room(self.table), self.looks.theme, self.portraits
             self._keep.append(banner_rect(said, *strip, is_prompt_free=True))
         texts: dict[Key, str] = {}
         for place, why in now.marks.items():
             texts["mark", place] = self.mark_text(why)
-        for seat, points in now.gained.items():
+        for seat, points in now.gained_points.items():
             texts["gain", seat] = self._gain_text(seat, points)
         for key, text in texts.items():
             self._longest[key] = max(self._longest.get(key, ""), text, key=len)
@@ -218,27 +218,27 @@ class CelebrationOverlay:
             if pose.face in now.beaten:
                 yield ("card", spot), card_item(looks.deck, pose)
             yield ("veil", pose.face.name), veil_item(looks.deck, pose, DIM)
-        for card in now.struck:
+        for card in now.struck_cards:
             if card in self.poses:
                 pose = self.poses[card]
                 strokes = strike_item(pose, looks.theme, *self.strokes(now, card))
                 yield ("veil", card.name), veil_item(looks.deck, pose, VEIL)
                 yield ("strike", card.name), strokes
-        for place in now.lit:
+        for place in now.lit_targets:
             glow = self._glow(place)
             if glow is not None:
                 yield ("glow", place.name if isinstance(place, Card) else place), glow
-        cards = [pose.box for face, pose in self.poses.items() if face in now.lit]
+        cards = [pose.box for face, pose in self.poses.items() if face in now.lit_targets]
         if cards:
             yield "shine", light_item(grow(around_all(cards), -0.2), looks.theme)
         for place, why in now.marks.items():
             room = self.room(place)
             if room is not None:
                 yield note_at(place), self._mark_item(place, self.mark_text(why), room)
-        for seat, points in now.gained.items():
+        for seat, points in now.gained_points.items():
             yield ("gain", seat), self._gain(seat, points)
-        if now.said:
-            sentences = [beat_sentence(why, looks) for why in now.said]
+        if now.sentences:
+            sentences = [beat_sentence(why, looks) for why in now.sentences]
             strip = banner_room(self.table), looks.theme, looks.deck, self.portraits
             yield "band", banner_item(sentences, *strip, is_prompt_free=True)
 
@@ -246,13 +246,13 @@ class CelebrationOverlay:
         """Return the poses of the cards to be dimmed after some beats: if any card or zone is lit,
         all open cards that are neither lit nor struck out. Beaten cards are lower than they were.
         In an own hand for which the game has no note, only beaten cards are dimmed."""
-        lit = {place for place in now.lit if not isinstance(place, int)}
+        lit = {place for place in now.lit_targets if not isinstance(place, int)}
         dimmed: dict[Spot, Pose] = {}
         if not lit:
             return dimmed
-        for spot, pose in self.table.uncovered():
+        for spot, pose in self.table.uncovered_poses():
             is_lit = pose.face in lit or spot.zone in lit
-            if pose.face is UNKNOWN or is_lit or pose.face in now.struck:
+            if pose.face is UNKNOWN or is_lit or pose.face in now.struck_cards:
                 continue
             if pose.face in now.beaten:
                 dimmed[spot] = self.sunk_pose(pose)
@@ -263,14 +263,14 @@ class CelebrationOverlay:
     def sunk_pose(self, pose: Pose, part: float = 1.0) -> Pose:
         """Return the pose of a beaten card after `part` of its way down, no lower than the rail."""
         rail = self.table.size[1] - RAIL * scale_of(self.table.size)
-        free = max(0.0, rail - pose.leaning.y - pose.leaning.height)
+        free = max(0.0, rail - pose.leaning_box.y - pose.leaning_box.height)
         return pose._replace(y=pose.y + min(SUNK * pose.box.height, free) * part)
 
     def strokes(self, now: BeatsSoFar, card: Card) -> tuple[int, bool]:
         """Return the number of strokes through a card, one more for each beat that strikes, and
         whether others are struck out in the same beat."""
-        beat = now.struck[card]
-        return 1 + beat % MAX_STROKES, list(now.struck.values()).count(beat) > 1
+        beat = now.struck_cards[card]
+        return 1 + beat % MAX_STROKES, list(now.struck_cards.values()).count(beat) > 1
 
     def marks(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
         """Return the text and the item of the mark at each place that is shown."""
@@ -310,7 +310,7 @@ class CelebrationOverlay:
             return frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)
         cards = self.table.cards_in(place)
         if cards:  # outside its cards, however they are turned
-            return halo_item(around_all([pose.leaning for pose in cards]), theme, True)
+            return halo_item(around_all([pose.leaning_box for pose in cards]), theme, True)
         return halo_item(grow(room, 0.06), theme)
 
     def _mark_item(self, place: Target, text: str, room: Room) -> Item:
@@ -347,9 +347,9 @@ class CelebrationOverlay:
         """Return the place of a text beside the rectangle `near` that it belongs to. It is in the
         middle of where the longest text of its key has room, if need be in letters smaller than
         `px`. That place is found once, and kept."""
-        if key not in self.placed:
-            self.placed[key] = self._find_text_place(key, px, near)
-        place = self.placed[key]
+        if key not in self.placed_texts:
+            self.placed_texts[key] = self._find_text_place(key, px, near)
+        place = self.placed_texts[key]
         rect = pygame.Rect((0, 0), badge_size(text, place.px, place.width))
         rect.center = place.rect.center
         return place._replace(text=text, rect=rect)
@@ -386,7 +386,7 @@ class CelebrationOverlay:
         """Return the attempts to place a text of `own`, the most demanding first: clear of all
         cards, beside others' open cards, over those, at last anywhere."""
         boxes = self._boxes
-        keep = [*self._keep, *(mark.rect for mark in self.placed.values())]
+        keep = [*self._keep, *(mark.rect for mark in self.placed_texts.values())]
         priced = list[tuple[pygame.Rect, float]]()
         open_cards = list[pygame.Rect]()  # the others'
         for spot, pose in self.table.poses.items():
@@ -419,7 +419,7 @@ class CelebrationOverlay:
         The others' are widened by the letters' height `px`: a text close by would seem theirs."""
         stations = self.table.ring.stations.items()
         plates = [rect_of(station.plate) for other, station in stations if other != seat]
-        cards = [(spot.zone, self._boxes[spot]) for spot, _ in self.table.uncovered()]
+        cards = [(spot.zone, self._boxes[spot]) for spot, _ in self.table.uncovered_poses()]
         chips = [(name, rect_of(stack.room)) for name, stack in self.table.stacks.items()]
         neighbours = []
         for name, rect in (*cards, *chips):

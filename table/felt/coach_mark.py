@@ -60,23 +60,23 @@ class CoachButton(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """The content of a panel. `counted`: such as "1 of 5"; `presses`: its buttons from the left;
+    """The content of a panel. `count_text`: such as "1 of 5"; `presses`: its buttons from the left;
     `gentle`: it answers a wrong move."""
 
     pieces: tuple[str | Card, ...]
-    counted: str = ""
+    count_text: str = ""
     presses: tuple[CoachButton, ...] = ()
     gentle: bool = False
 
 
 class CoachRooms(NamedTuple):
-    """The rectangles in a window that matter to a panel: those it is about (`meant`); those it had
-    better not cover (`keep`), each with the price of a pixel; others it must never cover (`free`).
-    `lines`: arrows may lead to what is meant. `low`: of these, those that are lit from beneath,
-    such as a plate with what hangs over its edge. `foot`: where the lower right corner should be if
-    possible, so that the buttons stay where they were; None for no wish."""
+    """The rectangles in a window that matter to a panel: those it is about (`meant_rects`); those
+    it had better not cover (`keep`), each with the price of a pixel; others it must never cover
+    (`free`). `lines`: arrows may lead to what is meant. `low`: of these, those that are lit from
+    beneath, such as a plate with what hangs over its edge. `foot`: where the lower right corner
+    should be if possible, so that the buttons stay where they were; None for no wish."""
 
-    meant: Sequence[pygame.Rect]
+    meant_rects: Sequence[pygame.Rect]
     keep: Sequence[tuple[pygame.Rect, float]] = ()
     free: Sequence[pygame.Rect] = ()
     lines: bool = True
@@ -147,7 +147,7 @@ def _place_panel(note: CoachNote, rooms: CoachRooms, size: Size,
     widths = [round(size[0] * share) for share in WIDTHS]
     all_shapes = [*dict.fromkeys(_shape_panel(note, width, px, paint) for width in widths)]
     shapes = [shape for shape in all_shapes if len(shape.lines) <= MOST_LINES] or all_shapes
-    near = rooms.meant[0].center if rooms.meant else (size[0] // 2, size[1] // 2)
+    near = rooms.meant_rects[0].center if rooms.meant_rects else (size[0] // 2, size[1] // 2)
     options, at_foot = list[PlacementOption](), list[PlacementOption]()
     for shape in shapes:
         cost = TALL * max(0, len(shape.lines) - LINES)
@@ -169,7 +169,7 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
     from what it is about, stays off the rail, and never covers what is as bad as `tier`."""
     apart = 2 * round(gap * scale_of(size))
     clear = 2 * round(CLEAR * scale_of(size))
-    never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
+    never = [room.inflate(apart, apart) for room in (*rooms.meant_rects, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
     priced = [(room, cost) for room, cost in rooms.keep if cost < tier]
     return Obstacles(size, never, priced, RAIL)
@@ -182,13 +182,13 @@ def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Sh
     lines = set_lines(words_of(note.pieces), style, px, max(width, 8 * px), even=True)
     longest = max((line.width for line in lines), default=0)
     widths, button_height = _button_sizes(note, px)
-    count_width = text_width(note.counted, "text", round(px * COUNT)) + px // 2
+    count_width = text_width(note.count_text, "text", round(px * COUNT)) + px // 2
     buttons_width = sum(width + px // 2 for width in widths.values())
     foot_width = count_width + buttons_width
-    foot_height = round(px * 1.1) if note.counted else 0
+    foot_height = round(px * 1.1) if note.count_text else 0
     if note.presses:
         foot_height = button_height + px // 3
-        if note.counted and foot_width > longest:  # one above the other
+        if note.count_text and foot_width > longest:  # one above the other
             foot_width = max(count_width, buttons_width)
             foot_height += px
     height = round(px * PITCH) * len(lines) + foot_height + px
@@ -218,8 +218,8 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
     for row, line in enumerate(shape.lines):
         at = px, px // 2 + pitch * row + pitch // 2
         line.write(picture, at, paint.deck)
-    if note.counted:
-        small = ink(note.counted, "text", round(px * COUNT), theme.faint)
+    if note.count_text:
+        small = ink(note.count_text, "text", round(px * COUNT), theme.faint)
         spot = small.get_rect(bottomleft=(px, shape.size[1] - px * 2 // 3))
         if left < spot.right + px:  # the buttons leave no room beside it
             spot.bottom = round(pitch * len(shape.lines) + px * 1.5)
@@ -232,11 +232,11 @@ def pointers(rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme) -> 
     the panel at `rect` to them if they are one group. It could lead to only one of several."""
     items = Items()
     ring = round(RING * scale_of(size))
-    for number, room in enumerate(rooms.meant):
+    for number, room in enumerate(rooms.meant_rects):
         halo = halo_item(Room(*room), theme, True, ring)
         depth = LOW if room in rooms.low else OVER - 3  # beneath all badges, or plates and chips
         items["guide", "glow", number] = halo._replace(depth=depth)
-    goals = _groups(rooms.meant, round(NEAR * scale_of(size))) if rooms.lines else []
+    goals = _groups(rooms.meant_rects, round(NEAR * scale_of(size))) if rooms.lines else []
     if len(goals) == 1 and placement.distance(rect, goals[0]) <= REACH * size[1]:
         solid = [room for room, cost in rooms.keep if cost >= placement.SOLID]
         outside = [Room(*block) for block in solid if not goals[0].contains(block)]

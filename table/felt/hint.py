@@ -157,12 +157,12 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     be covered, then what had better not be, at last also its firm parts, group by group."""
     gap = 2 * round(GAP * window[1])
 
-    def widened(rooms: Sequence[Room]) -> list[pygame.Rect]:
+    def widen(rooms: Sequence[Room]) -> list[pygame.Rect]:
         return [rect_of(room).inflate(gap, gap) for room in rooms]
 
-    never = widened(near.keep)
-    rather_not = placement.outermost(widened(near.rather))
-    firm = [*map(widened, near.firm)]
+    never = widen(near.keep)
+    rather_not = placement.outermost(widen(near.rather))
+    firm = [*map(widen, near.firm)]
     edge = RAIL + GAP * LOGICAL[1] / 2
     stages = [Obstacles(window, [*never, *rather_not, *chain(*firm)], edge=edge)]
     for count in range(len(firm), -1, -1):

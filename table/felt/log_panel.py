@@ -31,7 +31,7 @@ class LogRow(NamedTuple):
     top: int
     bottom: int
     lines: Sequence[SetLine] = ()
-    told: Told | None = None
+    statement: Told | None = None
     entry: LogEntry | None = None
     heading: str = ""
 
@@ -89,7 +89,7 @@ class LogPanel:
         if not begun:
             return None
         row = self.rows[begun - 1]
-        return row if row.told is not None and y < row.bottom else None
+        return row if row.statement is not None and y < row.bottom else None
 
     def paint(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
         """Paint a panel of `size` pixels, scrolled by `offset` pixels, with the row `lit` on a
@@ -128,9 +128,9 @@ class LogPanel:
             rule = self.pad, middle + round(px * 0.75), room, max(1, px // 14)
             picture.fill(theme.panel_edge, rule)
             return []
-        assert row.told is not None
+        assert row.statement is not None
         ground = pygame.Rect(self.pad // 2, top, room + self.pad, row.bottom - row.top)
-        if row.told.weight == CLIMAX or lit:
+        if row.statement.weight == CLIMAX or lit:
             fill = mix(theme.panel, theme.highlight, LIT_TINT if lit else CLIMAX_TINT)
             box(picture, ground, fill, fill, radius=px // 3, thickness=1)
         pitch = round(px * PITCH)

@@ -133,7 +133,7 @@ def _note_obstacles(table: Arrangement, place: Target, caption: Caption,
     around = home.inflate(2, 2)  # since it is rounded differently than its cards
     never = [*keep]
     priced = [(rect, FOOT) for rect in lower_indices]
-    for spot, pose in table.uncovered():
+    for spot, pose in table.uncovered_poses():
         rect = rect_of(pose.box)
         if not around.contains(rect):
             priced.append((rect, BACK))
@@ -193,7 +193,7 @@ class Caption(NamedTuple):
 def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Caption | None:
     """Return the caption of a note at a card or zone, or None if that is not shown."""
     if isinstance(place, Card):
-        for spot, pose in table.uncovered():
+        for spot, pose in table.uncovered_poses():
             if pose.face is place:
                 is_held = kind_and_owner(spot.zone) == ("hand", table.bottom)
                 return Caption(text, pose.box, pose.width, True, rise=is_held)

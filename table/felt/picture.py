@@ -77,18 +77,18 @@ class Looks:
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits at the table, and what their plates show beside the tallies. `owes` and `chosen`:
-    the seats whose choice is awaited, or made; `later`: those of `owes` who choose only after
-    others, so that their plates are dark. `lit`: the seats whose plate has a bright edge although
-    it is nobody's turn. `simply`: computer players think more simply for now. `sealed`: the deal is
-    sealed; `seals`: the seats whose choice is."""
+    """Who sits at the table, and what their plates show beside the tallies. `owes` and
+    `chosen_seats`: the seats whose choice is awaited, or made; `later`: those of `owes` who choose
+    only after others, so that their plates are dark. `lit_seats`: the seats whose plate has a
+    bright edge although it is nobody's turn. `simply`: computer players think more simply for now.
+    `sealed`: the deal is sealed; `seals`: the seats whose choice is."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
-    chosen: Collection[int] = ()
+    chosen_seats: Collection[int] = ()
     later: Collection[int] = ()
     portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
-    lit: Collection[int] = ()
+    lit_seats: Collection[int] = ()
     simply: bool = False
     signs: Sequence[tuple[str, ...]] = ()  # by seat, of the help that its player has
     colours: Sequence[str] = ()  # by seat, the name of its player's colour, or ""
@@ -173,7 +173,7 @@ def _frame_items(table: Arrangement, view: View, looks: Looks, company: Company)
     items = Items()
     full = {zone for zone, cards in view.zones.items() if cards}
     full |= {shared_room(zone) or zone for zone in full}
-    choosing = {*company.owes, *company.chosen} if company.owes else set(table.ring.stations)
+    choosing = {*company.owes, *company.chosen_seats} if company.owes else set(table.ring.stations)
     for zone, frame in table.frames.items():
         if not frame.marked:
             continue
@@ -208,7 +208,7 @@ class PlatePainter(NamedTuple):
             numbers,
             _captions(keys, words),
             owes=seat in company.owes and seat not in company.later,
-            chosen=seat in company.chosen, lit=seat in company.lit,
+            chosen=seat in company.chosen_seats, lit=seat in company.lit_seats,
             dealer=words.say("plate.dealer") if deals else "",
             token=company.portrait(seat, view, words), mood=company.moods.get(seat, ""),
             side=side_of(looks.rules, view.table, seat) if looks.rules else -1,
@@ -250,7 +250,7 @@ def card_items(table: Arrangement, bright: Collection[Card], looks: Looks,
     """Return the items of all cards that are not `flying`, of the light around the `bright` ones,
     and of the counts of the heaps."""
     items: Items = {}
-    for spot, pose in table.uncovered():
+    for spot, pose in table.uncovered_poses():
         if spot in flying:
             continue
         items["card", spot] = resting_item(looks.deck, pose)

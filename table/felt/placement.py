@@ -65,19 +65,19 @@ class Placement(NamedTuple):
 
 class Obstacles:
     """What is in the way in a window of `size` pixels: the rectangles that must `never` be covered,
-    and those better not covered (`priced`), each with the price of a pixel. Everything placed keeps
-    `edge` logical units from the window's edge and, if there is a `reach`, touches it."""
+    and those better not covered (`priced_rects`), each with the price of a pixel. Everything placed
+    keeps `edge` logical units from the window's edge and, if there is a `reach`, touches it."""
 
-    def __init__(self, size: Size, never: Iterable[pygame.Rect], priced: Priced = (),
+    def __init__(self, size: Size, never: Iterable[pygame.Rect], priced_rects: Priced = (),
                  edge: float = EDGE, reach: pygame.Rect | None = None) -> None:  # fmt: skip
         self.size, self.edge, self.scale = size, edge, scale_of(size)
         margin = 2 * round(edge * self.scale)
         self.within = pygame.Rect(0, 0, *size).inflate(-margin, -margin)
         self.never = outermost(_joined_lines(_joined_lines(never)))
         self.reach = reach
-        self.priced = priced
+        self.priced_rects = priced_rects
         self.step = max(8, round(GRID * self.scale))
-        self._rects = [rect for rect, _ in priced]
+        self._rects = [rect for rect, _ in priced_rects]
         self._rooms: list[tuple[Size, list[pygame.Rect]]] = []
 
     def is_free(self, rect: pygame.Rect) -> bool:
@@ -100,7 +100,7 @@ class Obstacles:
         total = 0.0
         unit_area = self.scale**2  # pixels of a square logical unit
         for number in rect.collidelistall(self._rects):
-            covered, price = self.priced[number]
+            covered, price = self.priced_rects[number]
             shared = rect.clip(covered)
             total += price * shared.w * shared.h / unit_area
             if price > SOLID:
@@ -121,7 +121,7 @@ class Obstacles:
                 continue
             xs = {min(max(aim_x, left), right)}
             ys = {min(max(aim_y, top), low)}
-            if self.priced:
+            if self.priced_rects:
                 xs |= {left, right}
                 ys |= {top, low}
                 if right - left < step:  # too narrow for the grid
@@ -165,7 +165,7 @@ def find_place(options: Sequence[PlacementOption], obstacles: Obstacles,
         best = _cheapest(best, number, option, sorted(option.anchors), obstacles)
         nearest = () if option.near is None else obstacles.nearest(option)
         best = _cheapest(best, number, option, nearest, obstacles)
-        if nearest and obstacles.priced:
+        if nearest and obstacles.priced_rects:
             on_grid = obstacles.on_grid(option, best.cost - option.cost)
             best = _cheapest(best, number, option, on_grid, obstacles)
     return best if best.number >= 0 else None

@@ -32,8 +32,8 @@ PICKED_LIFT, HOVER_LIFT = 0.35, 0.15  # how high it is above the felt, of 1: for
 class TableRenderer:
     """Shows a view on the felt, and animates the change to the next one. Times are in seconds.
     `orders`: by zone, the order in which its owner has sorted the cards. `above`: items over
-    everything else until the next view, such as a tooltip. `hovered`: the card under the pointer;
-    `pressed`: the mouse button is down on it."""
+    everything else until the next view, such as a tooltip. `hovered_spot`: the card under the
+    pointer; `pressed`: the mouse button is down on it."""
 
     def __init__(self, looks: Looks, size: tuple[int, int], setup: TableSetup) -> None:
         self.looks, self.setup = looks, setup
@@ -45,15 +45,15 @@ class TableRenderer:
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.steady = RoomNeeds()
         self.aside = 0  # pixels kept free at the right
-        self.gathered: Mapping[Spot, Pose] = {}  # the poses of cards that fly home later
+        self.gathered_poses: Mapping[Spot, Pose] = {}  # the poses of cards that fly home later
         self.animation: Animation | None = None
-        self.picked: frozenset[Spot] = frozenset()
-        self.dimmed: frozenset[Spot] = frozenset()
+        self.picked_spots: frozenset[Spot] = frozenset()
+        self.dimmed_spots: frozenset[Spot] = frozenset()
         self._raised: tuple[tuple[object, ...], Mapping[Spot, Pose]] = (), {}
-        self.carried: frozenset[Spot] = frozenset()
+        self.carried_spots: frozenset[Spot] = frozenset()
         self._held, self._lean = list[Pose](), Lean()
         self.extras, self.above = Items(), Items()
-        self.hovered: Spot | None = None
+        self.hovered_spot: Spot | None = None
         self.pressed = False
         self.celebration: Items = {}
         self.guide_items: Items = {}
@@ -78,7 +78,7 @@ class TableRenderer:
              gather: Callable[[], Mapping[Spot, Pose]] | None = None) -> None:  # fmt: skip
         """Show a view, and animate the change to it. Flights under way end, and picked cards are
         lowered. `pace` multiplies all times; with 0 nothing moves. `within`: the most seconds.
-        `gather` returns where cards fly first; they stay until `gathered` is empty."""
+        `gather` returns where cards fly first; they stay until `gathered_poses` is empty."""
         if self.tween is not None:
             self.settle()
         self._lay_items()
@@ -86,9 +86,9 @@ class TableRenderer:
         is_turned = bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arrange(view)
-        self.gathered = gather() if gather is not None and pace else {}
-        self.picked = self.dimmed = frozenset()
-        self.above, self.hovered = {}, None
+        self.gathered_poses = gather() if gather is not None and pace else {}
+        self.picked_spots = self.dimmed_spots = frozenset()
+        self.above, self.hovered_spot = {}, None
         self._prepare()
         if old is None or before is None or is_turned or before.seat not in (None, view.seat):
             self.settle()  # flights out of an open hand would tell its order
@@ -111,10 +111,12 @@ class TableRenderer:
         """Show at once what everybody may see of the same position, and `extras`. The backs have no
         marks and no order: where a card leaves a hand then tells nothing. Dropped cards stay."""
         self.extras = extras
-        self.picked = self.dimmed = frozenset()
-        self.above, self.hovered = {}, None
-        zones = {spot.zone for spot in self.carried}
-        dropped = [self.arrangement.poses[spot]._replace(face=UNKNOWN) for spot in self.carried]
+        self.picked_spots = self.dimmed_spots = frozenset()
+        self.above, self.hovered_spot = {}, None
+        zones = {spot.zone for spot in self.carried_spots}
+        dropped = [
+            self.arrangement.poses[spot]._replace(face=UNKNOWN) for spot in self.carried_spots
+        ]
         self.view = view
         self.table = self._arrange(view)
         poses = self.table.poses  # of backs the first leave: see `changes`
@@ -126,13 +128,13 @@ class TableRenderer:
         """Return the flights of a change of view. Covered cards do not slide, nor do cards of seats
         whose plates have moved, since plates do not slide and would be on top of them."""
         table, before = self.arrangement, old.ring.stations
-        after = {**table.poses, **self.gathered}
+        after = {**table.poses, **self.gathered_poses}
         both = before.keys() & table.ring.stations.keys()
         moved_seats = {seat for seat in both if before[seat].plate != table.plate(seat)}
         flying = []
         for flight in flights(moved, old.poses, after, self.diagonal, pace):
             is_at_moved_seat = kind_and_owner(flight.spot.zone)[1] in moved_seats
-            if not flight.slides or not (flight.spot in table.covered or is_at_moved_seat):
+            if not flight.slides or not (flight.spot in table.covered_spots or is_at_moved_seat):
                 flying.append(flight)
         return flying
 
@@ -203,14 +205,14 @@ class TableRenderer:
         """Begin flights of cards, and of the chips `paying`. No card is carried any more."""
         self.animation = Animation(flying, now, self.canvas, paying, old)
         self._notes_at_start = self.note_layer.last
-        self.carried = frozenset()
+        self.carried_spots = frozenset()
         self._lean = Lean()
 
     def step(self, now: float) -> bool:
         """Advance flights, and how carried cards lean; return whether anything is in flight. Items
         at rest are put down a frame after the flights were computed: neither gets long."""
         if self.animation is None:
-            leans = self.carried and self.pace
+            leans = self.carried_spots and self.pace
             if leans and self._lean.follow(self._held[-1].x, self.size[0], now):
                 self._move_held()
             return False
@@ -236,7 +238,7 @@ class TableRenderer:
 
     def settle(self) -> None:
         """End all flights, put carried cards down, and show everything at rest."""
-        self.animation, self.carried = None, frozenset()
+        self.animation, self.carried_spots = None, frozenset()
         self._canvas.move([])
         self._refresh()
 
@@ -271,33 +273,41 @@ class TableRenderer:
     def pose(self, spot: Spot) -> Pose:
         """Return a card's pose: raised if picked or hovered, lower if pressed or dimmed."""
         pose = self.arrangement.poses[spot]
-        up = RAISED if spot in self.picked else 0.0  # card heights
-        if spot == self.hovered and self.pressed:
+        up = RAISED if spot in self.picked_spots else 0.0  # card heights
+        if spot == self.hovered_spot and self.pressed:
             up -= HOVER / 2
-        elif spot == self.hovered and not up:
+        elif spot == self.hovered_spot and not up:
             up = HOVER
         if up:
             return pose._replace(y=pose.y - pose.box.height * up)
-        return pose._replace(y=pose.y + LOWERED * self.size[1]) if spot in self.dimmed else pose
+        return (
+            pose._replace(y=pose.y + LOWERED * self.size[1]) if spot in self.dimmed_spots else pose
+        )
 
     @property
     def raised_cards(self) -> Mapping[Spot, Pose]:
         """The poses of the cards that are raised or lowered."""
-        state = id(self.table), self.picked, self.dimmed, self.hovered, self.pressed
+        state = (
+            id(self.table),
+            self.picked_spots,
+            self.dimmed_spots,
+            self.hovered_spot,
+            self.pressed,
+        )
         if self._raised[0] != state:
             poses = {} if self.table is None else self.table.poses
-            moved = (*self.picked, *self.dimmed, self.hovered)
+            moved = (*self.picked_spots, *self.dimmed_spots, self.hovered_spot)
             self._raised = state, {spot: self.pose(spot) for spot in moved if spot in poses}
         return self._raised[1]
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
-        """Raise only the `picked` cards, and dim and lower only the `dimmed` ones."""
-        self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
+        """Raise only the `picked_spots` cards, and dim and lower only the `dimmed_spots` ones."""
+        self.picked_spots, self.dimmed_spots = frozenset(picked), frozenset(dimmed)
         self._refresh()
 
     def hover(self, spot: Spot | None, pressed: bool = False) -> None:
         """Raise the card under the pointer, or lower it if pressed, and repaint only that."""
-        before, self.hovered = self.hovered, spot
+        before, self.hovered_spot = self.hovered_spot, spot
         self.pressed = pressed and spot is not None
         if self.tween is not None or self.table is None:
             return
@@ -341,8 +351,8 @@ class TableRenderer:
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """Show cards that are dragged at these poses, and not at their places."""
-        if self.carried != frozenset(carried):
-            self.carried = frozenset(carried)
+        if self.carried_spots != frozenset(carried):
+            self.carried_spots = frozenset(carried)
             self._refresh()
         self._held = [*carried.values()]
         self._move_held()
@@ -390,40 +400,40 @@ class TableRenderer:
             return dict(self.extras)
         looks = self.looks
         items = self._at_rest.items(self.table, self.view, looks, self.company, in_flight)
-        for spot, pose in self.gathered.items():
+        for spot, pose in self.gathered_poses.items():
             if spot not in in_flight:
                 items["card", spot] = card_item(looks.deck, pose, 1.0)
-        waiting = {note_at(spot.zone) for spot in self.gathered}
+        waiting = {note_at(spot.zone) for spot in self.gathered_poses}
         at_start = self._notes_at_start if in_flight else self.notes
         for key, note in self.notes.items():
             if key not in waiting and at_start.get(key) == note:  # in flight, only unchanged notes
                 items[key] = note
-        raised = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
+        raised = {spot: self.pose(spot) for spot in self.picked_spots & set(self.table.poses)}
         items.update(step_aside(items, self.table, raised))
         for spot in self.raised_cards:
             if ("card", spot) in items:
                 items["card", spot] = self._raised_item(spot)
-        for spot in self.picked:
+        for spot in self.picked_spots:
             items.pop(("lit", spot), None)
-        for spot in self.dimmed:
+        for spot in self.dimmed_spots:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot), VEIL, looks.theme.felt)
         items.update(self.extras)
         items.update(self.celebration)
         if not in_flight:
             items.update(self.guide_items)
         items.update(self.above)
-        for spot in self.carried:
+        for spot in self.carried_spots:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)
-        picture.recount_items(self.table, looks, self.carried, items)
+        picture.recount_items(self.table, looks, self.carried_spots, items)
         return items
 
     def _raised_item(self, spot: Spot) -> Item:
         """Paint a card that is or was raised."""
         lift = 0.0
         if not self.pressed:
-            if spot in self.picked:
+            if spot in self.picked_spots:
                 lift = PICKED_LIFT
-            elif spot == self.hovered:
+            elif spot == self.hovered_spot:
                 lift = HOVER_LIFT
         return card_item(self.looks.deck, self.pose(spot), lift)

@@ -167,7 +167,7 @@ class SampleTable(NamedTuple):
 def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
     """Return the heaps in the middle, from the left; without any, those of the others."""
     heaps: dict[str, list[Pose]] = {}
-    for spot, pose in table.uncovered():
+    for spot, pose in table.uncovered_poses():
         if kind_and_owner(spot.zone)[1] != 0:
             heaps.setdefault(spot.zone, []).append(pose)
     middle = [heap for zone, heap in heaps.items() if kind_and_owner(zone)[1] < 0]
@@ -289,7 +289,7 @@ class _Camera:
     def __init__(self, replay: Replay, viewer: Viewer, size: tuple[int, int], theme: Theme,
                  deck: Deck) -> None:  # fmt: skip
         self.replay, self.viewer, self.size = replay, viewer, size
-        self.staged: TimedSequence | None = None
+        self.sequence: TimedSequence | None = None
         hands = replay.match.hands_agreed
         looks = Looks(replay.layout, theme, deck, replay.game.words, replay.rules, hands=hands)
         self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
@@ -306,7 +306,7 @@ class _Camera:
         """Take the picture of a still, with the sentences of its story in the banner."""
         self._name_players(at)
         renderer, looks = self.renderer, self.renderer.looks
-        self.staged = None
+        self.sequence = None
         renderer.celebrate({})
         self._show(self.replay.view(at, self.viewer), self.replay.seats_to_choose(at, self.viewer))
         entries = weightiest(self.replay.sentences(at, self.viewer))
@@ -320,18 +320,18 @@ class _Camera:
 
     def take_beat(self, at: int) -> pygame.Surface:
         """Take the picture of the next beat of a still's great moment; beats come in order."""
-        if self.staged is None:
+        if self.sequence is None:
             self._name_players(at)
             replay, viewer = self.replay, self.viewer
             great = replay.climax(at, viewer)
             assert great is not None, "no great moment"
-            self.staged = TimedSequence(great, self.renderer, self)
+            self.sequence = TimedSequence(great, self.renderer, self)
             view = replay.view(at, viewer)
             before = replay.stills[at].before
             view_before = view if before is None else replay.view(before, viewer)
-            self._show(self.staged.first_view(view_before, view), ())
+            self._show(self.sequence.first_view(view_before, view), ())
             self.renderer.decorate({})
-        self.staged.next(0.0)
+        self.sequence.next(0.0)
         return self._take_picture()
 
     def _show(self, view: View, owes: Collection[int]) -> None:

@@ -146,7 +146,7 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
         if owner == renderer.bottom:  # with the space above, into which it may rise
             up = round(rect.h * RAISED)
             rects.append(pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up))
-        elif spot not in table.covered and (owner < 0 or pose.face is not UNKNOWN):
+        elif spot not in table.covered_spots and (owner < 0 or pose.face is not UNKNOWN):
             rects.append(rect)
     head = round(head_height(renderer.size, renderer.looks.theme.large))
     return [*rects, pygame.Rect(0, 0, renderer.size[0], head)]
@@ -156,7 +156,7 @@ def _priced_rects(renderer: TableRenderer) -> Priced:
     """Return the rectangles that had better stay in sight, each with the price of a pixel of it."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
-    backs = [spot for spot, pose in table.uncovered() if pose.face is UNKNOWN]
+    backs = [spot for spot, pose in table.uncovered_poses() if pose.face is UNKNOWN]
     places = [key for key in items if isinstance(key, tuple) and key[0] in ("frame", "glow")]
     priced = [(rect_of(renderer.pose(spot).box), BACKS) for spot in backs]
     priced += [(items[key].rect, PLACE) for key in places]

@@ -186,7 +186,7 @@ class TimedSequence:
         beat = self.climax.beats[self.number]
         seconds = self._beat_seconds(beat)
         self._begin_moving(beat, now, seconds)
-        self.renderer.gathered = {}
+        self.renderer.gathered_poses = {}
         self._throw(beat, now)
         self.lay()
         flight_seconds = self._pay_chips(beat, now)
@@ -204,7 +204,7 @@ class TimedSequence:
         before = beats_so_far(self.climax.beats[: self.number])
         so_far = beats_so_far(self.climax.beats[: self.number + 1])
         times = now, seconds, pace
-        gathered = bool(self.renderer.gathered)
+        gathered = bool(self.renderer.gathered_poses)
         moving = BeatAnimation(self._overlay(table), (beat, so_far), before, times, gathered)
         self._moving = moving if moving.lasts else None
 
@@ -237,7 +237,7 @@ class TimedSequence:
     def finish(self, now: float) -> None:
         """Show the end, all beats over and all points landed, with the sound of winning."""
         self.land(now)
-        self.renderer.gathered = {}
+        self.renderer.gathered_poses = {}
         self.number = len(self.climax.beats)
         if self.view != self.renderer.view:  # what is equal is painted already
             self.renderer.view = self.view or self.renderer.view
@@ -328,17 +328,19 @@ class TimedSequence:
         looks = renderer.looks
         so_far = beats_so_far(self.climax.beats[: self.number + 1])
         items = self._overlay(table).items(so_far)
-        lit = {place for place in so_far.lit if isinstance(place, int)}  # seats
-        moods = celebration.point_moods(so_far.gained) if self.host.motion_factor else {}
+        lit = {place for place in so_far.lit_targets if isinstance(place, int)}  # seats
+        moods = celebration.point_moods(so_far.gained_points) if self.host.motion_factor else {}
         if moods and self.is_told:
             moods = {**self.host.last_moods, **moods}
         company = renderer.company
-        self._company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
+        self._company = replace(
+            company, owes=(), chosen_seats=(), seals=(), lit_seats=lit, moods=moods
+        )
         plates = PlatePainter(table, renderer.view, looks, self._company)
-        for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
+        for seat in table.ring.stations.keys() & {*lit, *so_far.gained_points}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
         if self._moving is not None:
-            items.update(dict.fromkeys(self._moving.hidden(), item(0)))
+            items.update(dict.fromkeys(self._moving.hidden_keys(), item(0)))
         if self.shows_button:
             rect = rect_of(self._button(table))
             label = looks.viewer_words.say(CONTINUE)
@@ -385,6 +387,6 @@ class TimedSequence:
         people, beats = self.host.people, self.climax.beats
         if not self.climax.stays or not any(beat.points for beat in beats):
             return
-        winners = celebration.top_seats(beats_so_far(beats).gained)
+        winners = celebration.top_seats(beats_so_far(beats).gained_points)
         if not people or winners.intersection(people):
             self.host.sound("win", now)

@@ -15,9 +15,9 @@ class BadFile(SaidError):
 
     def __init__(self, path: Path, line: int, key: str, trouble: Why) -> None:
         self.path, self.line, self.key, self.trouble = path, line, key, trouble
-        super().__init__(self.called(str(path)))
+        super().__init__(self.sentence_with_name(str(path)))
 
-    def called(self, name: str) -> Why:
+    def sentence_with_name(self, name: str) -> Why:
         """The sentence of the error, with this name for the file."""
         place = why("file.name", file=name)
         if self.line and self.key:

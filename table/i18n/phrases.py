@@ -154,12 +154,12 @@ def in_fractions(number: int, parts: int) -> int | FractionNumber:
     return fraction
 
 
-def mentioned(reason: Why) -> tuple[set[Card], set[int]]:
+def mentioned_cards_and_seats(reason: Why) -> tuple[set[Card], set[int]]:
     """Return the cards and seats that a reason's facts mention, also in reasons within it."""
     cards, seats = set[Card](), set[int]()
     for _, fact in reason.facts:
         if isinstance(fact, Why):
-            inner_cards, inner_seats = mentioned(fact)
+            inner_cards, inner_seats = mentioned_cards_and_seats(fact)
             cards |= inner_cards
             seats |= inner_seats
         elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():

@@ -11,7 +11,7 @@ from rules.kit.options import spelled_value
 from rules.kit.outside import bytes_of
 from rules.kit.state import Value
 from table.i18n.own import own_file
-from table.i18n.words import Words, capitalised
+from table.i18n.words import Words, capitalise
 
 RULES_MARK = "<!-- house rules -->"
 RULES_ANCHOR = "house-rules"
@@ -62,7 +62,7 @@ def terms_chapter(words: Words) -> str:
     head = f"## {words.say('howto.words')} {{#{GLOSSARY_ANCHOR}}}"
     lines = [head, "", words.say("howto.words.line"), ""]
     for term in words.glossary.terms.values():
-        lines.append(f"- **{capitalised(term.name)}:** {term.means} {{#{word_anchor(term.key)}}}")
+        lines.append(f"- **{capitalise(term.name)}:** {term.means} {{#{word_anchor(term.key)}}}")
     return "\n".join(lines)
 
 

@@ -151,7 +151,7 @@ class Words:
                 inner_key = self._sentence_key(fact) or key_and_facts(fact)
                 pieces += self.pieces(inner_key, dict(fact.facts))
             elif _is_word(fact) and _begins_sentence(template, field.start()):
-                pieces.append(capitalised(self._fact_text(fact, form)))
+                pieces.append(capitalise(self._fact_text(fact, form)))
             else:
                 pieces += self._fact_pieces(fact, form)
         pieces.append(template[end:])
@@ -288,7 +288,7 @@ def _is_word(fact: object) -> bool:
     return isinstance(fact, int) or (isinstance(fact, str) and fact.startswith(_FACT_FAMILIES))
 
 
-def capitalised(text: str) -> str:
+def capitalise(text: str) -> str:
     """Write the first letter of a text, perhaps after a quotation mark, as a capital."""
     start = len(text) - len(text.lstrip(OPENING))
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]

@@ -27,8 +27,8 @@ class Drag:
     """One press and the drag that it may become, from mouse button down to mouse button up.
 
     `start`: the pixel pressed, by a `finger` or the mouse. `spot`: that of the card gripped there,
-    or None. `stack`: the stack of chips there, or "". `carried`: the cards that are dragged, by
-    their old spots, the gripped one last. `chip`: the box of a chip that is dragged. Nothing is
+    or None. `stack`: the stack of chips there, or "". `carried_poses`: the cards that are dragged,
+    by their old spots, the gripped one last. `chip`: the box of a chip that is dragged. Nothing is
     carried until the press has moved far enough. `home`: the zone of own cards that a drag within
     it reorders, or "" if the press was elsewhere; `own`: the spots of all own cards."""
 
@@ -38,9 +38,9 @@ class Drag:
         self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
         self.finger, self.start = finger, pos
         self.pos = pos  # the pointer's position at the last motion
-        self.carried: dict[Spot, Pose] = {}
+        self.carried_poses: dict[Spot, Pose] = {}
         self.chip: Room | None = None
-        self.picked_before = self.builder.picked[:]  # when this press began
+        self.picked_before = self.builder.picked_cards[:]  # when this press began
         self._asked_places: Sequence[Target] | None = None  # the rules were last asked about these
         self._may_drop = False  # their answer
         self.spot = spot_at(self.renderer, pos)
@@ -60,29 +60,33 @@ class Drag:
     @property
     def is_waiting(self) -> bool:
         """Whether the gripped card was put down earlier and waits for a button to be pressed."""
-        return self.spot is not None and self.face(self.spot) in self.builder.waiting
+        return self.spot is not None and self.face(self.spot) in self.builder.waiting_places
 
     @property
     def is_moving(self) -> bool:
-        return bool(self.carried) or self.chip is not None
+        return bool(self.carried_poses) or self.chip is not None
 
     @property
     def source(self) -> str:
         """The heap or stack of chips that is being dragged; "" for picked cards, or for nothing."""
         if self.chip is not None:
             return self.stack
-        if not self.carried or self.spot is None or self.face(self.spot) in self.builder.picked:
+        if (
+            not self.carried_poses
+            or self.spot is None
+            or self.face(self.spot) in self.builder.picked_cards
+        ):
             return ""
         return self.spot.zone
 
     @property
     def box(self) -> Room:
         """The rectangle of the carried chip, or of the gripped card. Something must be carried."""
-        return self.chip or list(self.carried.values())[-1].box
+        return self.chip or list(self.carried_poses.values())[-1].box
 
     def held_at(self, pos: Pixel) -> Pixel:
         """Return the pixel at which a pointer carries cards: at a mouse, but above a finger."""
-        if not self.finger or not self.carried or self.spot is None:
+        if not self.finger or not self.carried_poses or self.spot is None:
             return pos
         return pos[0], pos[1] - round(FINGER_LIFT * self.renderer.pose(self.spot).box.height)
 
@@ -93,30 +97,34 @@ class Drag:
         if self.stack:
             self._move_chip(pos)
             return False
-        is_picked_up = not self.carried and self._pick_up(pos)
-        if self.spot is None or not (self.carried or is_picked_up):
+        is_picked_up = not self.carried_poses and self._pick_up(pos)
+        if self.spot is None or not (self.carried_poses or is_picked_up):
             return False
         others = list[Spot]()
         if not (self.source or self.is_waiting):
             spots = self.lights.spots()
-            picked = [card for card in self.builder.picked if card not in self.builder.waiting]
+            picked = [
+                card
+                for card in self.builder.picked_cards
+                if card not in self.builder.waiting_places
+            ]
             others = [spots[card] for card in picked if spots[card] != self.spot]
         held = self.held_at(pos)
         middle_x = held[0] - self._offset[0]
         middle_y = held[1] - self._offset[1]
-        self.carried = {}
+        self.carried_poses = {}
         # Negative places, left of the gripped card and beneath it, are those of the others.
         for place, spot in enumerate((*others, self.spot), -len(others)):
             pose = self.renderer.pose(spot)
             x = middle_x + place * FAN_STEP * pose.width
             depth = CARRIED_DEPTH + place
-            self.carried[spot] = pose._replace(x=x, y=middle_y, angle=0.0, depth=depth)
+            self.carried_poses[spot] = pose._replace(x=x, y=middle_y, angle=0.0, depth=depth)
         return is_picked_up
 
     def show(self, pos: Pixel) -> None:
         """Show the carried cards, and light the place or the gap that a drop would put them in."""
-        if self.carried:
-            self.renderer.carry(self.carried)
+        if self.carried_poses:
+            self.renderer.carry(self.carried_poses)
         if self.is_moving:
             self.lights.over = self.target(pos)
             insertion = self.insertion(pos, self.lights.over)
@@ -126,7 +134,7 @@ class Drag:
         """Return where in the hand a drop would insert the carried cards: the index, and the gap to
         light (its x, and the box of a card beside it). None if the pointer is not on the cards of
         the hand, or if a drop would go `over` another place."""
-        if not self.home or not self.carried or over is not None:
+        if not self.home or not self.carried_poses or over is not None:
             return None
         middle = self.box.middle
         if not self._hand_room().holds(*pos):
@@ -151,7 +159,7 @@ class Drag:
 
     def resting_poses(self) -> list[Pose]:
         """The poses of the cards in the hand that are not carried, from left to right."""
-        carried = set(map(self.face, self.carried))
+        carried = set(map(self.face, self.carried_poses))
         poses = self.renderer.arrangement.poses.items()
         hand = [pose for spot, pose in poses if spot.zone == self.home]
         resting = [pose for pose in hand if pose.face not in carried]
@@ -176,7 +184,7 @@ class Drag:
             return True
         if self.spot.zone not in self.builder.sources() and not self.home:
             return False
-        self.carried = {self.spot: self.renderer.pose(self.spot)}
+        self.carried_poses = {self.spot: self.renderer.pose(self.spot)}
         return True
 
     def target(self, pos: Pixel) -> Target | None:
@@ -186,7 +194,7 @@ class Drag:
         rooms = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.held_at(pos)
         spot = spot_at(self.renderer, held)
-        if spot is not None and spot not in self.carried and self.face(spot) in rooms:
+        if spot is not None and spot not in self.carried_poses and self.face(spot) in rooms:
             return self.face(spot)
         can_reorder = bool(self.home) and self.home not in rooms
         if can_reorder:
@@ -201,9 +209,9 @@ class Drag:
         if self.source:
             return None
         goals = [place for place in rooms if place != self.home]
-        if len(goals) == 1 and self.carried and self._means_only_place(held):
+        if len(goals) == 1 and self.carried_poses and self._means_only_place(held):
             return goals[0]
-        return own_place_for(self.builder, self.renderer, held, self.carried)
+        return own_place_for(self.builder, self.renderer, held, self.carried_poses)
 
     def _means_only_place(self, pos: Pixel) -> bool:
         """Whether cards dropped at a pixel go to the only place lit, although it lies elsewhere:
@@ -211,7 +219,7 @@ class Drag:
         ring = self.renderer.arrangement.ring
         if not (ring.middle.holds(*pos) or ring.stations[self.builder.seat].room.holds(*pos)):
             return False
-        places = places_at(self.renderer, pos, self.carried)
+        places = places_at(self.renderer, pos, self.carried_poses)
         if places != self._asked_places:  # asked once for many motions over the same places
             refusal = self.builder.why_not_there(places)
             self._asked_places = places
@@ -231,7 +239,7 @@ def own_place_for(
         return None
     places = [place for place in builder.places() if isinstance(place, str)]
     own_places = [place for place in places if kind_and_owner(place)[1] == builder.seat]
-    if not builder.picked or len(own_places) != 1:
+    if not builder.picked_cards or len(own_places) != 1:
         return None
     _, refusal = builder.drop(places_at(renderer, pos, ignoring))
     has_reason = refusal is not None and refusal.key != "wrong_place"

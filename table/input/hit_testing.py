@@ -193,7 +193,7 @@ def things_in_turn(renderer: TableRenderer) -> list[Thing]:
     table = renderer.arrangement
     heaps: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
-        is_visible = pose.face is not UNKNOWN and spot not in table.covered
+        is_visible = pose.face is not UNKNOWN and spot not in table.covered_spots
         if is_visible and spot.zone not in heaps:
             heaps[spot.zone] = heap_thing(renderer, spot.zone, spot)
     stacks = [Thing("chips", name, stack.room) for name, stack in table.stacks.items()]

@@ -75,7 +75,7 @@ class HoverInspector:
 
     @property
     def tip(self) -> Tooltip | None:
-        return self.tooltips.shown[-1].tip if self.tooltips.shown else None
+        return self.tooltips.shown_tooltips[-1].tip if self.tooltips.shown_tooltips else None
 
     @property
     def _is_dragging(self) -> bool:
@@ -85,7 +85,7 @@ class HoverInspector:
         """Forget the thing, its tooltips, the press and the enlarged cards."""
         self.thing = self._pressed = None
         self._outer_things = ()
-        self.tooltips.shown = []
+        self.tooltips.shown_tooltips = []
         self.large = ()
         self._explained_by_press = False
         self._mute(self.guard.pos)
@@ -337,14 +337,16 @@ class HoverInspector:
             if not is_on_thing:
                 self._on_panel = TimedPixel(pos, self._now)
         elif word != self.thing:
-            self._outer_things = tuple(shown.thing for shown in self.tooltips.shown[:depth])
+            self._outer_things = tuple(
+                shown.thing for shown in self.tooltips.shown_tooltips[:depth]
+            )
             self._look_at(word)
 
     def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
         """Look at the table beneath a tooltip on which the pointer has rested since `rests_since`.
         Not beneath one that explains a word, since it is being read."""
         self._on_panel = None
-        shown = self.tooltips.shown
+        shown = self.tooltips.shown_tooltips
         is_on_tooltip = any(tooltip.item.rect.collidepoint(pos) for tooltip in shown)
         if not (is_on_tooltip and shown[0].thing.kind == "word"):
             self._look_at_table(pos)
@@ -382,7 +384,7 @@ class HoverInspector:
         is_held = self._pressed is not None
         above = dict[Hashable, Item]()
         raised = None
-        self.tooltips.shown = []
+        self.tooltips.shown_tooltips = []
         if thing is not None and not self._is_dragging:
             mark = None  # a focused button, card or place is already marked
             if not self.by_keys:
@@ -395,7 +397,7 @@ class HoverInspector:
                 things = [*self._outer_things, thing]
                 above.update(self.tooltips.place_all(things, self.words, self.controls))
         is_pressed = is_held and raised is not None
-        if (self.renderer.hovered, self.renderer.pressed) != (raised, is_pressed):
+        if (self.renderer.hovered_spot, self.renderer.pressed) != (raised, is_pressed):
             self.renderer.hover(raised, is_held)
         self.renderer.put_above(above)
 
@@ -412,7 +414,9 @@ class HoverInspector:
         if thing.spot is not None and ("ring", thing.spot.zone) in self.renderer.extras:
             # A raised card would leave the line of light around its pile.
             return ring_item(grow(thing.room, PILE_MARGIN), theme, strong=True), None
-        if thing.spot is None and thing.place not in controls.lights.lit():  # those light up anyhow
+        if (
+            thing.spot is None and thing.place not in controls.lights.lit_places()
+        ):  # those light up anyhow
             return ring_item(thing.room, theme, strong=held), None
         return None, thing.spot
 

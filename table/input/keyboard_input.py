@@ -26,25 +26,25 @@ Stop = Hashable  # what has the key focus: a card, `("place", where)` or `("butt
 
 
 class CardOrder:
-    """The order that persons gave their cards, for as long as a hand is played. `kept`: by zone,
-    the cards that were put in order; cards drawn later come after them."""
+    """The order that persons gave their cards, for as long as a hand is played. `card_orders`: by
+    zone, the cards that were put in order; cards drawn later come after them."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, tuple[Card, ...]] = {}
+        self.card_orders: dict[str, tuple[Card, ...]] = {}
         self._hand = 0
 
     def note(self, state: State) -> None:
         """Forget all orders if another hand is played now, and those of zones that are empty."""
         if state.table.hand != self._hand:
             self._hand = state.table.hand
-            self.kept.clear()
-        for zone in [zone for zone in self.kept if not state.zones.get(zone)]:
-            del self.kept[zone]
+            self.card_orders.clear()
+        for zone in [zone for zone in self.card_orders if not state.zones.get(zone)]:
+            del self.card_orders[zone]
 
     def put(self, zone: str, cards: Sequence[Card], moved: Sequence[Card], index: int) -> None:
         """Keep the order of a zone's `cards`, the `moved` ones put at an index of the others."""
         rest = [card for card in cards if card not in moved]
-        self.kept[zone] = (*rest[:index], *moved, *rest[index:])
+        self.card_orders[zone] = (*rest[:index], *moved, *rest[index:])
 
 
 class KeyboardInput:
@@ -78,7 +78,9 @@ class KeyboardInput:
             renderer.show(view, renderer.company, renderer.bottom, self.now, renderer.pace)
         spots, own_spots = self.lights.spots(), self.own_spots()
         pickable = self.builder.pickable()
-        raised = [card for card in self.builder.picked if card in spots and card not in waiting]
+        raised = [
+            card for card in self.builder.picked_cards if card in spots and card not in waiting
+        ]
         dimmed = list[Spot]()
         if pickable and self.lights.marks:
             unpickable = [spot for card, spot in spots.items() if card not in pickable]
@@ -171,7 +173,7 @@ class KeyboardInput:
         poses, spots = self.lights.renderer.arrangement.poses, self.lights.spots()
         cards = [card for card in self.builder.pickable() if card in spots]
         cards.sort(key=lambda card: (poses[spots[card]].x, card))
-        places = [("place", place) for place in self.lights.lit()]
+        places = [("place", place) for place in self.lights.lit_places()]
         buttons = [("button", verb) for verb in self.builder.buttons()]
         return [*cards, *places, *buttons]
 
@@ -203,9 +205,9 @@ class KeyboardInput:
         if isinstance(cursor, tuple):
             self._activate_cursor()
             return
-        if not builder.picked and isinstance(cursor, Card):
+        if not builder.picked_cards and isinstance(cursor, Card):
             builder.toggle(cursor)
-        if not builder.picked and not builder.chosen:
+        if not builder.picked_cards and not builder.chosen_targets:
             return
         places = [place for place in builder.places() if self._plays(builder.drop((place,)))]
         verbs = [verb for verb in builder.buttons() if self._plays(builder.press(verb))]
@@ -218,7 +220,9 @@ class KeyboardInput:
     def _plays(self, result: MoveOrRefusal) -> bool:
         """Whether there is a move that plays cards or chosen places, and does not just draw."""
         choice, _ = result
-        return choice is not None and bool(choice.cards or (self.builder.chosen and choice.targets))
+        return choice is not None and bool(
+            choice.cards or (self.builder.chosen_targets and choice.targets)
+        )
 
     def _reorder(self, key: int, now: float) -> None:
         """Move the card under the cursor sideways, or the cursor to another own card."""
@@ -253,11 +257,11 @@ class KeyboardInput:
     def sort(self, now: float) -> bool:
         """Sort the own hand as the table does; return False if the person has not reordered it."""
         own_zones = {spot.zone for spot in self.own_spots()}
-        reordered = own_zones.intersection(self.orders.kept)
+        reordered = own_zones.intersection(self.orders.card_orders)
         if not reordered:
             return False
         for zone in reordered:
-            del self.orders.kept[zone]
+            del self.orders.card_orders[zone]
         self.renderer.rearrange({}, now)
         return True
 

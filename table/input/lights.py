@@ -31,16 +31,16 @@ POOL_MARGIN = -0.018  # inside a frame on the mat, whose rim stays clear
 
 class Lights:
     """The marks on the felt in one person's turn. `over`: the place under the pointer; `cursor`:
-    the key focus; `drawn`: the cards just drawn; `gap`: where a carried card would go in the hand,
-    as in `gap_item`; `guard`: guards new buttons. `buttons`: where they are, by verb or verb and
-    amount. Without `marks` a legal place is lit only when it is pointed at."""
+    the key focus; `drawn_cards`: the cards just drawn; `gap`: where a carried card would go in the
+    hand, as in `gap_item`; `guard`: guards new buttons. `buttons`: where they are, by verb or verb
+    and amount. Without `marks` a legal place is lit only when it is pointed at."""
 
     def __init__(
         self, builder: MoveBuilder, renderer: TableRenderer, words: Words, guard: PressGuard,
-        drawn: Collection[Card] = (), marks: bool = True,
+        drawn_cards: Collection[Card] = (), marks: bool = True,
     ) -> None:  # fmt: skip
         self.builder, self.renderer, self.words = builder, renderer, words
-        self.drawn, self.guard, self.marks = drawn, guard, marks
+        self.drawn_cards, self.guard, self.marks = drawn_cards, guard, marks
         self.buttons: dict[str, pygame.Rect] = {}
         self.cursor: Hashable | None = None
         self.over: Target | None = None
@@ -49,15 +49,15 @@ class Lights:
     def items(self, source: str) -> dict[Hashable, Item]:
         """Place the buttons; return the items of all marks. `source`: the dragged heap, or ""."""
         items: dict[Hashable, Item] = {}
-        pointed_at = {self.over, *self.builder.chosen}
-        for place in self.lit(source):
+        pointed_at = {self.over, *self.builder.chosen_targets}
+        for place in self.lit_places(source):
             if self.marks or place in pointed_at:
                 items.update(self._place_marks(place, strong=place in pointed_at))
         self._place_buttons()
         for verb in self.buttons:
             items["button", verb] = self.button(verb)
         theme, spots = self.renderer.looks.theme, self.spots()
-        for card in self.drawn:
+        for card in self.drawn_cards:
             if card in spots:
                 items["drawn", card.name] = arrival_item(self.renderer.pose(spots[card]), theme)
         if self.gap is not None:
@@ -91,11 +91,11 @@ class Lights:
             return self.room(self.cursor[1])
         return None
 
-    def lit(self, source: str = "") -> list[Target]:
+    def lit_places(self, source: str = "") -> list[Target]:
         """Return the places to light: where a move may end, and what may be pointed at."""
         lit = self.builder.places(source)
         if not source:
-            pointable = {*self.builder.pointable(), *self.builder.chosen}
+            pointable = {*self.builder.pointable(), *self.builder.chosen_targets}
             lit += sorted(pointable.difference(lit), key=str)
         return lit
 
@@ -128,7 +128,7 @@ class Lights:
     def gauge(self) -> Gauge | None:
         """What the picked cards are worth against the chosen places and the one pointed at; None if
         nothing is picked or chosen, or the game does not say."""
-        over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
+        over = self.over if self.over in self.lit_places() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 
     def gauge_text(self) -> tuple[str, bool | None]:
@@ -145,11 +145,11 @@ class Lights:
         if amount:
             return self.words.say(f"verb.{verb}", n=int(amount))
         takes_cards = self.builder.takes_cards(verb)
-        count = len(self.builder.picked)
+        count = len(self.builder.picked_cards)
         if not count and takes_cards and self.words.has(f"verb.{verb}.none"):
             return self.words.say(f"verb.{verb}.none")
         if not count and not takes_cards:
-            count = len(self.builder.chosen)
+            count = len(self.builder.chosen_targets)
         return self.words.say(f"verb.{verb}", n=count)
 
     def key(self, verb: str) -> str:
@@ -166,7 +166,7 @@ class Lights:
         widths = [(AMOUNT if " " in verb else BUTTON) * scale for verb in verbs]
         rects = button_row(room, widths, len(grave), self.renderer.room[0] / 2)
         self.buttons = dict(zip(verbs, rects, strict=True))
-        if not self.builder.picked and not self.builder.chosen:
+        if not self.builder.picked_cards and not self.builder.chosen_targets:
             grave += [verb for verb in verbs if self.words.has(f"verb.{verb}.none")]
         self.guard.track(self.buttons, grave)
 

@@ -26,15 +26,16 @@ MoveOrRefusal = tuple[Move | None, Why | None]  # a legal move and None, or None
 class MoveBuilder:
     """Builds one seat's choice from its gestures, for as long as one view lasts.
 
-    `picked`: the picked cards, in the order they were picked. `chosen`: the places pointed at, for
-    a move that has several. `waiting`: for each picked card that was put down to wait for a button,
-    the place where it is. If the game proposes a move, picked and chosen begin with it."""
+    `picked_cards`: the picked cards, in the order they were picked. `chosen_targets`: the places
+    pointed at, for a move that has several. `waiting_places`: for each picked card that was put
+    down to wait for a button, the place where it is. If the game proposes a move, picked and chosen
+    begin with it."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int) -> None:
         self.rules, self.layout, self.view, self.seat = rules, layout, view, seat
-        self.picked: list[Card] = []
-        self.chosen: list[Target] = []
-        self.waiting: dict[Card, str] = {}
+        self.picked_cards: list[Card] = []
+        self.chosen_targets: list[Target] = []
+        self.waiting_places: dict[Card, str] = {}
         self._places: dict[object, list[Target]] = {}
         owes = seat in rules.actors(view)
         self.offers: Sequence[Offer] = rules.offers(view, seat) if owes else ()
@@ -43,33 +44,33 @@ class MoveBuilder:
     def let_go(self) -> None:
         """Unpick everything except what the game proposes."""
         proposed = proposal(self.rules, self.view, self.seat) if self.offers else None
-        self.picked = list(proposed.cards) if proposed is not None else []
-        self.chosen = list(proposed.targets) if proposed is not None else []
-        self.waiting = {}
+        self.picked_cards = list(proposed.cards) if proposed is not None else []
+        self.chosen_targets = list(proposed.targets) if proposed is not None else []
+        self.waiting_places = {}
 
     def pickable(self) -> set[Card]:
         return {card for offer in self.offers for card in offer.pick}
 
     def toggle(self, card: Card) -> bool:
         """Pick a card or put it back; return False if it may not be picked."""
-        if card in self.picked:
-            self.picked.remove(card)
-            self.waiting.pop(card, None)
+        if card in self.picked_cards:
+            self.picked_cards.remove(card)
+            self.waiting_places.pop(card, None)
             return True
         return self._pick(card)
 
     def grab(self, card: Card) -> bool:
         """Pick a card for a drag, unless it is picked; return False if it may not be."""
-        return card in self.picked or self._pick(card)
+        return card in self.picked_cards or self._pick(card)
 
     def _pick(self, card: Card) -> bool:
         """Pick a card, and put back others that no offer takes with it; False if it may not be."""
         if card not in self.pickable():
             return False
-        combined = [*self.picked, card]
+        combined = [*self.picked_cards, card]
         if not any(offer.most > 1 and set(combined) <= set(offer.pick) for offer in self.offers):
-            self.picked.clear()
-        self.picked.append(card)
+            self.picked_cards.clear()
+        self.picked_cards.append(card)
         return True
 
     def why_unpickable(self, card: Card) -> Why:
@@ -95,10 +96,10 @@ class MoveBuilder:
         return fill_seat(entry.onto, self.seat) if takes_any_number else ""
 
     def put_down(self, place: str) -> None:
-        self.waiting = dict.fromkeys(self.picked, place)
+        self.waiting_places = dict.fromkeys(self.picked_cards, place)
 
     def waiting_cards(self) -> list[Card]:
-        return [card for card in self.picked if card in self.waiting]
+        return [card for card in self.picked_cards if card in self.waiting_places]
 
     def shown_view(self) -> View:
         """Return a copy of the view in which the waiting cards lie where they were put down."""
@@ -106,7 +107,7 @@ class MoveBuilder:
         for card in self.waiting_cards():
             old_zone = next(zone for zone, cards in view.zones.items() if card in cards)
             view.zones[old_zone].remove(card)
-            view.zones[self.waiting[card]].append(card)
+            view.zones[self.waiting_places[card]].append(card)
         return view
 
     def pointable(self) -> set[Target]:
@@ -115,36 +116,36 @@ class MoveBuilder:
         with_button = {verb for verb, entry in self.layout.verbs.items() if entry.button}
         places = set[Target]()
         for offer in self.offers:
-            needs_cards_first = not self.picked and offer.least > 0
+            needs_cards_first = not self.picked_cards and offer.least > 0
             is_early = needs_cards_first and offer.verb in with_button
-            if (offer.furthest > 1 or is_early) and can_take(offer, self.picked):
+            if (offer.furthest > 1 or is_early) and can_take(offer, self.picked_cards):
                 places.update(offer.targets)
         return places
 
     def point(self, place: Target) -> bool:
         """Point at a place or take that back; return False if it may not be pointed at. The other
         chosen places are dropped if no offer takes them together with it."""
-        if place in self.chosen:
-            self.chosen.remove(place)
+        if place in self.chosen_targets:
+            self.chosen_targets.remove(place)
             return True
         if place not in self.pointable():
             return False
-        combined = [*self.chosen, place]
+        combined = [*self.chosen_targets, place]
         offers = (offer for offer in self.offers if offer.furthest >= len(combined))
         if not any(set(combined) <= set(offer.targets) for offer in offers):
-            self.chosen.clear()
-        self.chosen.append(place)
+            self.chosen_targets.clear()
+        self.chosen_targets.append(place)
         return True
 
     def places(self, source: str = "") -> list[Target]:
         """Return the places where a click, or a drag of the picked cards or of the heap `source`,
         makes a move. Before any card is picked only moves without cards count."""
-        key = source, tuple(self.picked), tuple(self.chosen)
+        key = source, tuple(self.picked_cards), tuple(self.chosen_targets)
         if key not in self._places:  # asked several times for every step of a drag
             places = []
             for place in dict.fromkeys(self._all_places(source)):
                 choice = self.drop((place,), source)[0] if place else None
-                if choice is not None and (self.picked or not choice.cards):
+                if choice is not None and (self.picked_cards or not choice.cards):
                     places.append(place)
             self._places[key] = places
         return self._places[key][:]
@@ -202,9 +203,9 @@ class MoveBuilder:
     def why_not_there(self, places: Sequence[Target], source: str = "") -> Why | None:
         """Return why `drop` makes no move, with the rules' own reason if they have one; or None."""
         refusal = self.drop(places, source)[1]
-        if refusal is None or refusal.key != "wrong_place" or source or not self.picked:
+        if refusal is None or refusal.key != "wrong_place" or source or not self.picked_cards:
             return refusal
-        cards = tuple(sorted(self.picked))
+        cards = tuple(sorted(self.picked_cards))
         moves = (Move(verb, cards, (place,)) for place in places for verb in self.layout.verbs)
         for reason in filter(None, map(self._refusal, moves)):
             if reason.key not in PLAIN:
@@ -231,7 +232,7 @@ class MoveBuilder:
         if offer.targets:
             if place not in offer.targets:
                 return None
-            combined = {*self.chosen, place}
+            combined = {*self.chosen_targets, place}
             can_combine = offer.furthest >= len(combined) and combined <= set(offer.targets)
             targets = tuple(combined) if can_combine else (place,)
             return self._move(offer, targets)
@@ -240,7 +241,7 @@ class MoveBuilder:
         if not offer.most:  # a move without cards; picked ones stay where they are
             is_click = place != "" and place == self.click_place(entry)
             return Move(offer.verb) if is_click else None
-        ends_here = bool(self.picked) and place == fill_seat(entry.onto, self.seat)
+        ends_here = bool(self.picked_cards) and place == fill_seat(entry.onto, self.seat)
         return self._move(offer, ()) if ends_here else None
 
     def _heap_move(self, offer: Offer, place: Target, source: str) -> Move | None:
@@ -259,7 +260,7 @@ class MoveBuilder:
         verb, _, number = button.partition(" ")
         amount = int(number) if number else None
         offers = [offer for offer in self.offers if offer.verb == verb]
-        chosen = tuple(self.chosen)
+        chosen = tuple(self.chosen_targets)
         moves = (self._move(offer, chosen if offer.targets else (), amount) for offer in offers)
         return self._first_legal(moves, why("not_now", verb=verb))
 
@@ -289,10 +290,10 @@ class MoveBuilder:
     def wastes_picked(self, choice: Move) -> bool:
         """Whether a move of a button leaves out cards picked by hand, not only proposed, although a
         legal move with cards is possible now."""
-        if choice.cards or not self.picked or choice.verb not in map(verb_of, self.buttons()):
+        if choice.cards or not self.picked_cards or choice.verb not in map(verb_of, self.buttons()):
             return False
         proposed = proposal(self.rules, self.view, self.seat)
-        if proposed is not None and sorted(proposed.cards) == sorted(self.picked):
+        if proposed is not None and sorted(proposed.cards) == sorted(self.picked_cards):
             return False
         moves = [self.drop((place,))[0] for place in self.places()]
         moves += [self.press(button)[0] for button in self.buttons()]
@@ -301,8 +302,8 @@ class MoveBuilder:
     def double_click(self, card: Card) -> MoveOrRefusal:
         """Pick this card alone, unless it is picked; return the legal move of a double click on
         it, or the refusal."""
-        if card not in self.picked:
-            self.picked = [card]
+        if card not in self.picked_cards:
+            self.picked_cards = [card]
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.double]
         moves = (self._move(offer, ()) for offer in self.offers if offer.verb in verbs)
         return self._first_legal(moves, why("not_pickable"))
@@ -310,17 +311,17 @@ class MoveBuilder:
     def gauge(self, place: Target | None = None) -> Gauge | None:
         """Return what the picked cards are worth against the chosen places and `place`; without
         cards, what these places need. None if nothing is picked or chosen."""
-        if not self.picked and not self.chosen:
+        if not self.picked_cards and not self.chosen_targets:
             return None
-        targets = [*self.chosen]
+        targets = [*self.chosen_targets]
         if place is not None and place not in targets:
             targets.append(place)
-        return gauge(self.rules, self.view, self.seat, self.picked, targets)
+        return gauge(self.rules, self.view, self.seat, self.picked_cards, targets)
 
     def _move(self, offer: Offer, places: tuple[Target, ...], amount: int | None = None) -> Move:
         """Return the move of an offer with the picked cards and these places, not yet checked by
         the rules. The only possible cards or amount are filled in."""
-        picked = tuple(sorted(self.picked)) if offer.most else ()
+        picked = tuple(sorted(self.picked_cards)) if offer.most else ()
         if not picked and len(offer.pick) == offer.least:
             picked = tuple(sorted(offer.pick))
         if amount is None and len(offer.amounts) == 1:

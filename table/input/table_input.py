@@ -80,15 +80,15 @@ class TableInput(KeyboardInput):
     def _cancel_press(self, now: float) -> None:
         """End a press that a second finger has cancelled: carried cards go back."""
         drag = self._end_drag()
-        if drag is not None and drag.carried:
+        if drag is not None and drag.carried_poses:
             self.lights.over = None
             self._send_home(drag, now)
         elif drag is not None:
             self.refresh()
 
     @property
-    def carried(self) -> dict[Spot, Pose]:
-        return self._drag.carried if self._drag else {}
+    def carried_poses(self) -> dict[Spot, Pose]:
+        return self._drag.carried_poses if self._drag else {}
 
     @property
     def dragging(self) -> bool:
@@ -106,8 +106,8 @@ class TableInput(KeyboardInput):
         drag = self._end_drag()
         self.builder.let_go()
         self.refresh()
-        if drag is not None and drag.carried:
-            self.renderer.send_home(drag.carried, now)
+        if drag is not None and drag.carried_poses:
+            self.renderer.send_home(drag.carried_poses, now)
         else:  # a chip may have been dragged
             self.renderer.canvas.move([])
 
@@ -116,13 +116,13 @@ class TableInput(KeyboardInput):
         card also restores what was picked before it."""
         drag = self._end_drag()
         if drag is not None:
-            if len(drag.carried) == 1:
-                self.builder.picked[:] = drag.picked_before
+            if len(drag.carried_poses) == 1:
+                self.builder.picked_cards[:] = drag.picked_before
             self.refresh()
 
     def has_answer(self, spot: Spot | None, place: Target | None) -> bool:
         """Whether a press on this card or place would do more than raise an objection."""
-        pickable, lit = self.builder.pickable(), self.lights.lit()
+        pickable, lit = self.builder.pickable(), self.lights.lit_places()
         if spot is not None and self.renderer.arrangement.poses[spot].face in pickable:
             return True
         return place is not None and (place in lit or place in self.builder.sources())
@@ -152,7 +152,7 @@ class TableInput(KeyboardInput):
         another place is lit than before."""
         self._pointer, self._wheel_card = pos, None
         last_over = self.lights.over
-        lit = set(self.lights.lit())
+        lit = set(self.lights.lit_places())
         places = places_at(self.renderer, pos)
         self.lights.over = next((place for place in places if place in lit), None)
         return self.lights.over != last_over
@@ -188,7 +188,7 @@ class TableInput(KeyboardInput):
     def _drop_elsewhere(self, drag: Drag, pos: Pixel, now: float) -> None:
         """Handle a drop that makes no move: put waiting cards back in the hand, put the hand in
         another order, or return the cards."""
-        carried = drag.carried
+        carried = drag.carried_poses
         if not carried:  # a chip
             self.renderer.canvas.move([])
             return
@@ -217,11 +217,11 @@ class TableInput(KeyboardInput):
         if not is_waiting_place and not self.confirm(choice):
             self._send_home(drag, now)
             return
-        table.poses.update(self.renderer.leaning_poses(drag.carried))
+        table.poses.update(self.renderer.leaning_poses(drag.carried_poses))
         if is_waiting_place:
             self.put_down(choice)
             if self.renderer.view is shown_view:  # they waited there already: all stays as it was
-                self.renderer.rearrange(drag.carried, now)
+                self.renderer.rearrange(drag.carried_poses, now)
             return
         if drag.source in table.stacks:
             table.stacks[drag.source] = table.stacks[drag.source].with_top_at(*pos)
@@ -231,15 +231,15 @@ class TableInput(KeyboardInput):
         """Return cards dropped at an illegal place, and show the reason if there is one. The cards
         stay picked if an offer takes them together with more."""
         builder, source = self.builder, drag.source
-        carried_spots = () if source else drag.carried
-        first_spot = next(iter(drag.carried))
+        carried_spots = () if source else drag.carried_poses
+        first_spot = next(iter(drag.carried_poses))
         under = places_at(self.renderer, drag.held_at(pos), carried_spots)
         places = [place for place in under if place != first_spot.zone]
         refusal = builder.why_not_there(places, source) if places else None
         if not under and drag.home and builder.places(source):  # on bare felt, and places are lit
             refusal = why("wrong_place")
-        larger = [offer for offer in builder.offers if offer.most > len(builder.picked)]
-        can_add_more = any(can_take(offer, builder.picked) for offer in larger)
+        larger = [offer for offer in builder.offers if offer.most > len(builder.picked_cards)]
+        can_add_more = any(can_take(offer, builder.picked_cards) for offer in larger)
         stays_picked = refusal is not None and can_add_more
         if refusal is not None and source and source == drag.home:
             refusal = builder.why_unpickable(drag.face(first_spot))
@@ -251,10 +251,10 @@ class TableInput(KeyboardInput):
     def _send_home(self, drag: Drag, now: float, stays_picked: bool = False) -> None:
         """Animate carried cards back. A single card is no longer picked, unless `stays_picked` or
         it was before the drag."""
-        if len(drag.carried) == 1 and not stays_picked:
-            self.builder.picked[:] = drag.picked_before
+        if len(drag.carried_poses) == 1 and not stays_picked:
+            self.builder.picked_cards[:] = drag.picked_before
         self.refresh()
-        self.renderer.rearrange(drag.carried, now)
+        self.renderer.rearrange(drag.carried_poses, now)
 
     def _handle_click(self, spot: Spot | None, pos: Pixel, now: float) -> None:
         """Press the button at a pixel, pick the card at `spot` there (None without one), or point
@@ -278,10 +278,10 @@ class TableInput(KeyboardInput):
         if any(map(self.click_place, places)):
             return
         room = self.lights.room(under[0]) if under else visible_place_at(self.renderer, pos)
-        if self.builder.picked and room is not None:
+        if self.builder.picked_cards and room is not None:
             self.on_refusal(self.builder.why_not_there(under) or why("wrong_place"), room)
         else:
-            is_nothing_picked = not self.builder.picked and not self.builder.chosen
+            is_nothing_picked = not self.builder.picked_cards and not self.builder.chosen_targets
             self.builder.let_go()
             if is_nothing_picked and spot is not None:
                 self.explain(pos)

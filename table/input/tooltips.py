@@ -21,7 +21,7 @@ from table.felt.picture import head_tallies, head_text
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import in_fractions, level_and_manner, list_names
-from table.i18n.words import Words, capitalised
+from table.i18n.words import Words, capitalise
 from table.input.asking_in_turn import NothingToChoose
 from table.input.hit_testing import Pixel, Thing, is_pile, note_meaning
 from table.input.move_builder import MoveBuilder, verb_of
@@ -39,15 +39,15 @@ Text = tuple[str, Sequence[str]]
 
 
 class TooltipText:
-    """Makes the tooltips of things. `builder` and `drawn`, the cards just drawn, are those of the
-    present turn; None and empty while nobody has to choose."""
+    """Makes the tooltips of things. `builder` and `drawn_cards`, the cards just drawn, are those of
+    the present turn; None and empty while nobody has to choose."""
 
     def __init__(
         self, renderer: TableRenderer, players: Sequence[PlayerInfo], words: Words,
-        builder: MoveBuilder | None = None, drawn: Collection[Card] = (),
+        builder: MoveBuilder | None = None, drawn_cards: Collection[Card] = (),
     ) -> None:  # fmt: skip
         self.renderer, self.players, self.words = renderer, players, words
-        self.builder, self.drawn = builder, drawn
+        self.builder, self.drawn_cards = builder, drawn_cards
 
     def tip_for(self, thing: Thing, label: str = "") -> Tooltip | None:
         """Return the tooltip of a thing, or None if there is none. `label`: a button's text."""
@@ -84,7 +84,7 @@ class TooltipText:
             return words.say("dealer.sealed"), [words.say("about.sealed.deal")]
         if isinstance(what, Why):
             note = words.say(f"note.{what.key}", **dict(what.facts))
-            return capitalised(note), [note_meaning(what, words)]
+            return capitalise(note), [note_meaning(what, words)]
         assert isinstance(what, int)
         if kind == "plate":
             return self._plate_text(what, view)
@@ -100,7 +100,7 @@ class TooltipText:
             sentence = tip_of(builder.rules, builder.view, builder.seat, verb)
             if sentence is not None:
                 return self.words.say(f"tip.{sentence.key}", **dict(sentence.facts))
-        has_picked = builder is not None and bool(builder.picked or builder.chosen)
+        has_picked = builder is not None and bool(builder.picked_cards or builder.chosen_targets)
         without_cards = "" if has_picked else self._purpose_text(f"verb.{verb}.none")
         return without_cards or self._purpose_text(f"verb.{verb}")
 
@@ -137,7 +137,7 @@ class TooltipText:
             lines.append(self._purpose_text(f"zone.{kind}"))
         elif is_held:
             pickable = self.builder.pickable() if self.builder is not None else ()
-            if card in self.drawn:
+            if card in self.drawn_cards:
                 lines.append(say("about.drawn"))
             if pickable and card not in pickable:
                 lines.append(say("reason.not_pickable"))
@@ -145,7 +145,7 @@ class TooltipText:
         earlier_packs = packs_before(read_name(card.name)) if is_card(card.name) else 0
         if earlier_packs:
             lines.append(say("about.pack", n=earlier_packs + 1))
-        return capitalised(self.card_text(card)), lines
+        return capitalise(self.card_text(card)), lines
 
     def _heap_text(self, zone: str, view: View) -> Text:
         """Return the name of a zone; what it is for, and which of its cards the viewer knows."""
@@ -163,7 +163,7 @@ class TooltipText:
             lines.append(say("about.known", cards=list_names(self.words, names)))
         if len(cards) > 1 and known and is_in_pile:
             lines.append(say("about.close"))
-        return capitalised(self._place_name(zone)), lines
+        return capitalise(self._place_name(zone)), lines
 
     def _chips_text(self, tally: str, view: View) -> Text:
         """Return the name of a stack of chips; what it is for, and its number."""
@@ -175,11 +175,11 @@ class TooltipText:
         if owner >= 0:
             title = say("about.place", place=title, name=self._player_name(owner))
         if number < 0:
-            return capitalised(title), [say("about.owed", n=-number)]
+            return capitalise(title), [say("about.owed", n=-number)]
         purpose = self._purpose_text(key)
         count = say("about.chips", n=in_fractions(number, layout.parts(tally)))
         worth = say("about.worth") if number and not purpose else ""
-        return capitalised(title), [purpose, count, worth]
+        return capitalise(title), [purpose, count, worth]
 
     def _head_text(self, view: View) -> Text:
         """Return the names of the explained numbers at the head; what each is, and the handicap."""
@@ -211,7 +211,7 @@ class TooltipText:
                 lines.append(say("about.number", what=say(f"tally.{kind}"), n=n))
         if seat in company.owes:
             lines.append(say("about.owes"))
-        elif seat in company.chosen:
+        elif seat in company.chosen_seats:
             lines.append(say("about.chosen"))
             if seat in company.seals:
                 lines.append(say("about.sealed"))
@@ -273,34 +273,36 @@ class ShownTooltip(NamedTuple):
 
 class Tooltips:
     """Places the tooltips of things where they cover neither the thing nor what must be read.
-    `shown`: the first is about a thing on the table, each other about a word in the last."""
+    `shown_tooltips`: the first is about a thing on the table, each other about a word in the
+    last."""
 
     def __init__(
         self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar
     ) -> None:
         self.renderer, self.players, self.toolbar = renderer, players, toolbar
-        self.shown: list[ShownTooltip] = []
+        self.shown_tooltips: list[ShownTooltip] = []
 
     def place_all(
         self, things: Sequence[Thing], words: Words, controls: Controls
     ) -> dict[Hashable, Item]:
-        """Set `shown` to the tooltips of these things, up to the first that has none or no room,
-        and return their items. Each thing but the first is a word in the tooltip before it."""
-        self.shown = []
+        """Set `shown_tooltips` to the tooltips of these things, up to the first that has none or no
+        room, and return their items. Each thing but the first is a word in the tooltip before
+        it."""
+        self.shown_tooltips = []
         for thing in things:
             tip = self._tooltip_of(thing, words, controls)
             item = None if tip is None else self._place_tooltip(thing, tip, controls)
             if tip is None or item is None:
                 break
-            self.shown.append(ShownTooltip(thing, tip, item))
-        items = enumerate(shown.item for shown in self.shown)
+            self.shown_tooltips.append(ShownTooltip(thing, tip, item))
+        items = enumerate(shown.item for shown in self.shown_tooltips)
         return {("tip", depth) if depth else "tip": item for depth, item in items}
 
     def depth_at(self, pos: Pixel) -> int:
         """Return the number of tooltips up to the topmost one that is near a pixel, or near the way
         from its word to it; 0 if there is none."""
-        for depth in range(len(self.shown), 0, -1):
-            thing, _, item = self.shown[depth - 1]
+        for depth in range(len(self.shown_tooltips), 0, -1):
+            thing, _, item = self.shown_tooltips[depth - 1]
             panel = _with_margin(item.rect)
             if panel.collidepoint(pos):
                 return depth
@@ -313,7 +315,7 @@ class Tooltips:
         depth = self.depth_at(pos)
         if not depth:
             return None
-        for word in self.shown[depth - 1].item.words:
+        for word in self.shown_tooltips[depth - 1].item.words:
             if word.rect.collidepoint(pos):
                 return Thing("word", word.key, Room(*word.rect))
         return None
@@ -329,14 +331,14 @@ class Tooltips:
         elif thing.kind == "verb" and controls is not None:
             label = controls.lights.label(str(thing.what))
         builder = controls.builder if controls is not None else None
-        drawn = controls.lights.drawn if controls is not None else ()
+        drawn = controls.lights.drawn_cards if controls is not None else ()
         return TooltipText(self.renderer, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
         """Place a tooltip near its thing, above those already shown. It never covers a button or
         its own word, and what is being read only if there is no other room. None without room."""
         near = rect_of(thing.room)
-        earlier = [shown.item.rect for shown in self.shown]
+        earlier = [shown.item.rect for shown in self.shown_tooltips]
         spare = self._rects_to_spare()
         items = self.renderer.canvas.items
         count = items.get(("count", thing.what))
@@ -373,6 +375,6 @@ class Tooltips:
         for spot, pose in table.poses.items():
             is_face_up = pose.face is not UNKNOWN
             has_owner = kind_and_owner(spot.zone)[1] >= 0
-            if (is_face_up or not has_owner) and spot not in table.covered:
+            if (is_face_up or not has_owner) and spot not in table.covered_spots:
                 rooms.append(pose.box)
         return [rect_of(room) for room in rooms]

@@ -76,7 +76,7 @@ class Pose(NamedTuple):
         return -half_width <= across < half_width and -half_height <= down < half_height
 
     @property
-    def leaning(self) -> Room:
+    def leaning_box(self) -> Room:
         """The bounding box of the card at its angle."""
         box = self.box
         across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
@@ -98,8 +98,8 @@ class ZoneFrame(NamedTuple):
 class Arrangement:
     """Where everything on the table is, in window pixels. `hand`: the zone of the own hand.
     `counts`: the number of cards of each heap that shows it; `column_counts`: that of each column
-    of which only the top card is seen, by this card. `covered`: cards hidden by others of their
-    heap. `seats`: of each numbered zone. `min_index_px`: the least height of an index."""
+    of which only the top card is seen, by this card. `covered_spots`: cards hidden by others of
+    their heap. `seats`: of each numbered zone. `min_index_px`: the least height of an index."""
 
     size: tuple[int, int]
     ring: Ring
@@ -108,7 +108,7 @@ class Arrangement:
     frames: dict[str, ZoneFrame] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     column_counts: dict[Spot, int] = field(default_factory=dict)
-    covered: set[Spot] = field(default_factory=set)
+    covered_spots: set[Spot] = field(default_factory=set)
     seats: dict[str, int] = field(default_factory=dict)
     mat: Room | None = None
     stacks: dict[str, Stack] = field(default_factory=dict)
@@ -130,9 +130,9 @@ class Arrangement:
         """Return the seat where a zone lies: its owner or a partner of it; -1 in the middle."""
         return self.seats.get(zone, kind_and_owner(zone)[1])
 
-    def uncovered(self) -> list[tuple[Spot, Pose]]:
+    def uncovered_poses(self) -> list[tuple[Spot, Pose]]:
         """The cards that no other card of their heap hides, each with its pose."""
-        return [(spot, pose) for spot, pose in self.poses.items() if spot not in self.covered]
+        return [(spot, pose) for spot, pose in self.poses.items() if spot not in self.covered_spots]
 
     def cards_in(self, zone: str) -> list[Pose]:
         return [pose for spot, pose in self.poses.items() if spot.zone == zone]
@@ -251,7 +251,7 @@ def _place_zone(table: Arrangement, view: View, layout: Layout, cubes: bool, nam
         table.poses[at] = Pose(x, y, width, 0.0 if cubes else angle, lowest + number, cards[index],
                                cubes, is_pile and number > 0, step)  # fmt: skip
         if index not in visible:
-            table.covered.add(at)
+            table.covered_spots.add(at)
 
 
 def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
@@ -351,7 +351,7 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
 def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
     """Return the corners of open cards in which an index can be seen: the upper left ones and, if
     `both`, the lower right ones; of a die the whole side."""
-    poses = sorted([pose for _, pose in table.uncovered()], key=attrgetter("depth"))
+    poses = sorted([pose for _, pose in table.uncovered_poses()], key=attrgetter("depth"))
     boxes = [pose.box for pose in poses]
     rooms = []
     for number, pose in enumerate(poses):

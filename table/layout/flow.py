@@ -273,10 +273,10 @@ def _scale_writing(rows: Rows, scale: float) -> Rows:
     if scale == 1.0:
         return rows
 
-    def scaled(atom: Atom) -> Atom:
+    def scale_atom(atom: Atom) -> Atom:
         return atom._replace(
             least_px=atom.least_px * scale, most_px=atom.most_px * scale,
             height_px=atom.height_px * scale,
         )  # fmt: skip
 
-    return tuple(tuple(tuple(map(scaled, cell)) for cell in row) for row in rows)
+    return tuple(tuple(tuple(map(scale_atom, cell)) for cell in row) for row in rows)

@@ -111,18 +111,18 @@ class ThrowAnimation:
     """Throws that began at the time `began`, to be seen at any later moment. `after`: all stacks as
     they are when the throws have landed."""
 
-    def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
-        self.thrown = thrown
+    def __init__(self, throws: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
+        self.throws = throws
         self.began = began
-        self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
-        touched = {name for throw in thrown for name in (throw.giver, throw.taker)}
+        self.lasts = max((throw.start + throw.lasts for throw in throws), default=0.0)
+        touched = {name for throw in throws for name in (throw.giver, throw.taker)}
         self.stacks = {name: after[name] for name in after if name in touched}
-        self._first = _numbers_before([throw.payment for throw in thrown], self.stacks)
+        self._first = _numbers_before([throw.payment for throw in throws], self.stacks)
 
     def numbers(self, now: float) -> dict[str, int]:
         """Return the number of chips at the time `now` in each stack that pays or is paid."""
         numbers = dict(self._first)
-        for throw in self.thrown:
+        for throw in self.throws:
             passed = now - self.began - throw.start
             if passed > 0:
                 numbers[throw.giver] -= len(throw.pile)
@@ -132,7 +132,7 @@ class ThrowAnimation:
 
     def in_flight(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
         """Yield each pile in the air: its chips as if on the table, and its height above it."""
-        for throw in self.thrown:
+        for throw in self.throws:
             passed = now - self.began - throw.start
             if 0 < passed < throw.lasts:
                 yield chips_in_air(throw, passed / throw.lasts)

@@ -14,7 +14,7 @@ from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX, Told
 from sprites.moods import GLAD
 from sprites.suits import INDEX_PIP
-from sprites.svg import document, path, placed, rasterise
+from sprites.svg import document, path, place, rasterise
 from table.app.profiles import Profiles
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
@@ -95,7 +95,7 @@ class SuitRain(Widget):
 def suit_picture(suit: str, side: int, angle: int, colour: str) -> pygame.Surface:
     """Draw a suit rotated by an angle in degrees. Cached: do not paint on it."""
     size = (side, side)
-    inside = placed(50, 50, 0.94, path(INDEX_PIP[suit], colour))
+    inside = place(50, 50, 0.94, path(INDEX_PIP[suit], colour))
     picture = rasterise(document((100, 100), size, inside), size)
     return pygame.transform.rotozoom(picture, angle, 1.0)
 

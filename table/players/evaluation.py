@@ -87,22 +87,22 @@ class Evaluation(NamedTuple):
     """What was found out about a position.
 
     `move`: the best one. `reasons`: the game's, for this move; none if it was found only by trying
-    moves out. `tried`: the gain over the best other move that was tried out; None if none was.
-    `seed`: the `hint_seed` of the view. `drawn`: another move that a good player, who chooses at
-    random here, would make about as often; None if there is none."""
+    moves out. `best_other`: the gain over the best other move that was tried out; None if none was.
+    `seed`: the `hint_seed` of the view. `alternative`: another move that a good player, who chooses
+    at random here, would make about as often; None if there is none."""
 
     move: Move
     reasons: tuple[Why, ...] = ()
-    tried: MoveGain | None = None
+    best_other: MoveGain | None = None
     seed: int = 0
-    drawn: Move | None = None
+    alternative: Move | None = None
 
     @property
     def as_good(self) -> Move | None:
         """Another move that is about as good; None if none is known."""
-        if self.tried is None or self.tried.is_clear:
-            return self.drawn
-        return self.tried.move
+        if self.best_other is None or self.best_other.is_clear:
+            return self.alternative
+        return self.best_other.move
 
 
 class Measurement(NamedTuple):
@@ -166,7 +166,7 @@ def _evaluate(
         return own
     shares = _random_choice_shares(rules, view, seat, worlds)
     if shares:
-        return own._replace(drawn=_likely_alternative(shares, first))
+        return own._replace(alternative=_likely_alternative(shares, first))
     gains: Gains = {}
     found = look_ahead(rules, view, seat, first, seed, worlds, enough=end_search, gains=gains)
     require_legal(rules, view, seat, found)
@@ -199,7 +199,9 @@ def _evaluate_tried(
         return Evaluation(rival, (), ahead if rival in others else None, own.seed)
     if rival not in others:
         return own
-    return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in differences]))
+    return own._replace(
+        best_other=MoveGain.from_differences(rival, [-gain for gain in differences])
+    )
 
 
 def _random_choice_shares(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
@@ -225,7 +227,7 @@ def _evaluate_solved(measurement: Measurement, own: Evaluation, found: Move) -> 
     if rival is None:
         return solved
     tried = measurement.gain(rival, found)
-    return solved if tried is None or tried.is_clear_loss else solved._replace(tried=tried)
+    return solved if tried is None or tried.is_clear_loss else solved._replace(best_other=tried)
 
 
 def _alternatives(

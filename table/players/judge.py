@@ -40,7 +40,7 @@ def is_likely(shares: Mapping[Move, float], move: Move) -> bool:
 
 
 class Verdict(NamedTuple):
-    """The verdict on a choice, the move `made`.
+    """The verdict on a choice, the move `move`.
 
     `best`: the move of a hint, or the move made if that is clearly better. `gain`: that of `best`
     over the move made; None if it was not measured. `reasons`: those of the hint for `best`.
@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
     differ only in suits are counted together. `forced`: there was only one legal move. `note`: why
     there is no verdict."""
 
-    made: Move
+    move: Move
     best: Move
     gain: MoveGain | None = None
     reasons: tuple[Why, ...] = ()
@@ -64,8 +64,8 @@ class Verdict(NamedTuple):
         if self.forced:
             return FORCED
         if self.shares:
-            return LOT if is_likely(self.shares, self.made) else NO_LOT
-        if self.best == self.made:
+            return LOT if is_likely(self.shares, self.move) else NO_LOT
+        if self.best == self.move:
             return UNKNOWN if self.note else SAME
         gain = self.gain
         if gain is None or gain.worlds < MIN_WORLDS:
@@ -77,7 +77,7 @@ class Verdict(NamedTuple):
     @property
     def names_other(self) -> bool:
         """Whether a better move is worth naming: one that is only even must have a reason."""
-        return self.best != self.made and (self.opinion != EVEN or bool(self.reasons))
+        return self.best != self.move and (self.opinion != EVEN or bool(self.reasons))
 
 
 def judge(
@@ -123,7 +123,7 @@ def _judge_by(measurement: Measurement, made: Move, found: Evaluation, may_diffe
     the hint, as nobody has seen it, a move made that is clearly better counts as the best."""
     if found.move == made:
         return Verdict(made, made, None, found.reasons)
-    gain = found.tried
+    gain = found.best_other
     if gain is None or gain.move != made:
         gain = measurement.gain(made, found.move)
     if may_differ and gain is not None and gain.is_clear_loss:

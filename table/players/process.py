@@ -44,10 +44,10 @@ class ChoiceFuture:
 
     `file`: that of the guest that is asked, else "". `so_far`: the best move yet, or None.
     `deaths`: how many processes died over it. `must_choose_here`: no process is asked again. Once
-    it is made: `note`: what went wrong on the way, or None; `found`: the evaluation, for a hint;
-    `verdict`: on the move to be judged, or None; `difficulty`: from 0 to 1. `listen`: receives
-    answers for so many seconds (None: until the next one), and returns False if the workers are
-    closed. `stop`: ends the thinking."""
+    it is made: `note`: what went wrong on the way, or None; `evaluation`: the evaluation, for a
+    hint; `verdict`: on the move to be judged, or None; `difficulty`: from 0 to 1. `listen`:
+    receives answers for so many seconds (None: until the next one), and returns False if the
+    workers are closed. `stop`: ends the thinking."""
 
     def __init__(
         self, request: Request, file: str, listen: Callable[[float | None], bool],
@@ -55,7 +55,7 @@ class ChoiceFuture:
     ) -> None:  # fmt: skip
         self.request, self.file = request, file
         self.note: Why | None = None
-        self.found: Evaluation | None = None
+        self.evaluation: Evaluation | None = None
         self.verdict: Verdict | None = None
         self.difficulty = USUAL_DIFFICULTY
         self.so_far: Move | None = None
@@ -99,7 +99,7 @@ class ChoiceFuture:
     def settle(self, answer: ChoiceAnswer) -> None:
         """Take this answer as the choice, unless there is one already."""
         if self._move is None:
-            self._move, self.found = answer.choice, answer.found
+            self._move, self.evaluation = answer.choice, answer.evaluation
             self.difficulty, self.verdict = answer.difficulty, answer.verdict
             self.note = answer.note or self.note
 
@@ -108,7 +108,7 @@ class ChoiceFuture:
         `at_random`: make any legal move, as the game's player hangs or ends its process."""
         request = self.request
         game, view, seat, level = request.game, request.view, request.seat, request.level
-        known = self.so_far or request.judged
+        known = self.so_far or request.judged_move
         if known is not None:
             answer = ChoiceAnswer(known)
         elif at_random:

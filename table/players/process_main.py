@@ -56,9 +56,9 @@ ChooseFunction = Callable[..., object]
 
 class Request(NamedTuple):
     """All that is sent to a worker: a game's name, a view, the seat that chooses, its level, a
-    seed, and the most seconds for it. `hint`: a person wants a move with reasons. `judged`: the
-    move to be judged, or None; `shown`: the hint that was shown before it, or None. `hand`: when it
-    changes, a guest's file is run anew."""
+    seed, and the most seconds for it. `hint`: a person wants a move with reasons. `judged_move`:
+    the move to be judged, or None; `shown_hint`: the hint that was shown before it, or None.
+    `hand`: when it changes, a guest's file is run anew."""
 
     game: str
     view: View
@@ -67,19 +67,19 @@ class Request(NamedTuple):
     seed: int = 0
     seconds: float = 0.0
     hint: bool = False
-    judged: Move | None = None
+    judged_move: Move | None = None
     hand: int = 0
-    shown: Evaluation | None = None
+    shown_hint: Evaluation | None = None
 
 
 class ChoiceAnswer(NamedTuple):
-    """A worker's choice. `note`: what went wrong, or None. `found`: the evaluation, for a hint.
-    `difficulty`: from 0 to 1. `verdict`: on the move to be judged, or None. `final`: False if it is
-    only the best move so far, and the worker goes on thinking."""
+    """A worker's choice. `note`: what went wrong, or None. `evaluation`: the evaluation, for a
+    hint. `difficulty`: from 0 to 1. `verdict`: on the move to be judged, or None. `final`: False if
+    it is only the best move so far, and the worker goes on thinking."""
 
     choice: Move
     note: Why | None = None
-    found: Evaluation | None = None
+    evaluation: Evaluation | None = None
     difficulty: float = USUAL_DIFFICULTY
     verdict: Verdict | None = None
     final: bool = True
@@ -101,12 +101,12 @@ def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
     game, view, seat, seconds = request.game, request.view, request.seat, request.seconds
     is_over = stop_condition(pipe, seconds, seconds)
     is_halfway = stop_condition(pipe, seconds / 2, seconds / 2)
-    if request.judged is not None:
+    if request.judged_move is not None:
         verdict = judge(
-            game, view, seat, request.judged, enough=is_over, shown=request.shown,
+            game, view, seat, request.judged_move, enough=is_over, shown=request.shown_hint,
             halfway=is_halfway, quarter=stop_condition(pipe, seconds / 4, seconds / 4),
         )  # fmt: skip
-        return ChoiceAnswer(request.judged, verdict.note, verdict=verdict)
+        return ChoiceAnswer(request.judged_move, verdict.note, verdict=verdict)
     if request.hint:
         found, note = hint(game, view, seat, enough=is_over, halfway=is_halfway)
         return ChoiceAnswer(found.move, note, found, difficulty=0.0)

@@ -93,7 +93,9 @@ class Workers:
     ) -> ChoiceFuture:
         """Begin to judge a move that a person made; choices that wait are made first. `view`: the
         seat's view before the move. `shown`: the hint that was shown then, or None."""
-        request = Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made, shown=shown)
+        request = Request(
+            game, view, seat, seconds=JUDGING_SECONDS, judged_move=made, shown_hint=shown
+        )
         return self._queue_request(request)
 
     def _queue_request(self, request: Request, file: str = "") -> ChoiceFuture:
@@ -210,8 +212,8 @@ class Workers:
     def _assign_waiting(self) -> None:
         """Give the waiting choices to free processes in the order of asking, moves to be judged
         last. If there are more choices than processes, each gets less time."""
-        choices = [future for future in self._waiting if future.request.judged is None]
-        judgements = [future for future in self._waiting if future.request.judged is not None]
+        choices = [future for future in self._waiting if future.request.judged_move is None]
+        judgements = [future for future in self._waiting if future.request.judged_move is not None]
         share = min(1.0, len(self._processes) / max(1, len(choices)))
         self._waiting = []  # to which choices are added whose process dies meanwhile
         unassigned = []

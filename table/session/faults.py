@@ -37,12 +37,12 @@ GAP = "\ufffc"  # stands for a fact or a card
 class Sentences:
     """The sentences in the code of a game's folder: every `why(KEY, FACT=...)`.
 
-    `keys`: the keys written out there. `advised`: those in its computer player. `all_told`: False
-    if some keys are computed, or if a file cannot be read."""
+    `keys`: the keys written out there. `advice_keys`: those in its computer player. `all_told`:
+    False if some keys are computed, or if a file cannot be read."""
 
     def __init__(self, folder: Path) -> None:
         self.keys: set[str] = set()
-        self.advised: set[str] = set()
+        self.advice_keys: set[str] = set()
         self.all_told = True
         self._facts: dict[str, set[str] | None] = {}  # None: some are not written out
         for path in sorted(folder.rglob("*.py")):
@@ -70,7 +70,7 @@ class Sentences:
                 continue
             self.keys.add(key)
             if in_player:
-                self.advised.add(key)
+                self.advice_keys.add(key)
             earlier = self._facts.get(key, set())
             if earlier is not None:
                 self._facts[key] = facts | earlier if has_all_facts else None
@@ -99,7 +99,7 @@ def faults(game: Game) -> Iterator[Why]:
     try:
         layout = read_layout(game.folder, game.rules)
     except BadFile as bad:
-        yield bad.called(path_name(bad.path))
+        yield bad.sentence_with_name(path_name(bad.path))
     sentences = Sentences(game.folder)
     for language in languages():
         path = game.folder / f"words.{language}.yaml"
@@ -107,7 +107,7 @@ def faults(game: Game) -> Iterator[Why]:
             try:
                 yield from _words_faults(path, game.rules, layout, sentences, language)
             except BadFile as bad:
-                yield bad.called(path_name(bad.path))
+                yield bad.sentence_with_name(path_name(bad.path))
     yield from _chapter_faults(game, game.rules, layout)
 
 
@@ -129,7 +129,7 @@ def _words_faults(
             yield why("words.unsaid", file=path_name(path), name=key)
     key_faults = [*_key_faults(said, rules, layout, sentences)]
     for key, fault in (*key_faults, *term_faults(said, path.parent, language)):
-        yield fault_at(path, (key,), fault).called(path_name(path))
+        yield fault_at(path, (key,), fault).sentence_with_name(path_name(path))
 
 
 def _key_faults(
@@ -194,7 +194,7 @@ def _names_by_family(
         "game": ("name", "line", "author"), "zone": list(rules.SIGHT), "verb": rules.VERBS,
         "phase": rules.PHASES, "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
-        "reason": [*rules.REASONS, *sorted(sentences.advised)], "mat": list(pools),
+        "reason": [*rules.REASONS, *sorted(sentences.advice_keys)], "mat": list(pools),
         "record": record_keys(rules), "quirk": [character.key for character in CHARACTERS],
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "row": [layout.sheet.name] if layout.sheet and layout.sheet.name else [],

@@ -33,9 +33,9 @@ class GameSession(NamedTuple):
 
     `notice`: a message to show first, for example that a damaged line was dropped. `guide`: the
     guide of a guided match, which is not saved. `deal_of`: the evening, if the match is one deal
-    that several people play in turn. `corrected`: called after a player's name was corrected, to
-    correct it in the whole evening too; returns an error message if that could not be saved.
-    `greeting`: what a computer player says to a person whom it has met before."""
+    that several people play in turn. `on_name_corrected`: called after a player's name was
+    corrected, to correct it in the whole evening too; returns an error message if that could not be
+    saved. `greeting`: what a computer player says to a person whom it has met before."""
 
     game: OpenGame
     match: Match
@@ -45,17 +45,17 @@ class GameSession(NamedTuple):
     notice: Why | None = None
     guide: Guide | None = None
     deal_of: Series | None = None
-    corrected: Callable[[PlayerInfo, str], Why | None] | None = None
+    on_name_corrected: Callable[[PlayerInfo, str], Why | None] | None = None
     greeting: Greeting | None = None
 
 
 class Torn(Broken):
     """A journal has a line that cannot be played. `before`: the journal up to that line, from which
-    the match can be resumed. `gone`: the number of lines that this loses."""
+    the match can be resumed. `lost_lines`: the number of lines that this loses."""
 
-    def __init__(self, why: Why, before: Past, gone: int) -> None:
+    def __init__(self, why: Why, before: Past, lost_lines: int) -> None:
         super().__init__(why)
-        self.before, self.gone = before, gone
+        self.before, self.lost_lines = before, lost_lines
 
     @property
     def choices(self) -> int:

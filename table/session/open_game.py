@@ -36,7 +36,7 @@ class OpenGame:
         try:
             layout = read_layout(self.folder, self.rules)
         except BadFile as bad:
-            self.known_error = self.known_error or bad.called(path_name(bad.path))
+            self.known_error = self.known_error or bad.sentence_with_name(path_name(bad.path))
             return None
         if self.known_error is None:
             self.known_error = missing_text(self.folder, self.words, self.rules, layout)
@@ -87,7 +87,7 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
     try:
         return OpenGame(game, Words.load(language, [game.folder]))
     except BadFile as bad:
-        return OpenGame(game, Words.load(language), bad.called(path_name(bad.path)))
+        return OpenGame(game, Words.load(language), bad.sentence_with_name(path_name(bad.path)))
 
 
 def missing_text(

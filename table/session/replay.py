@@ -444,7 +444,7 @@ def _is_same_person(player: PlayerInfo, other: PlayerInfo) -> bool:
 
 def _read_stored_journal(store: Store, name: str) -> Past | None:
     """Read the journal of this file name; None if no folder has a readable one."""
-    for folder in (store.finished, store.aside, store.games):
+    for folder in (store.finished_folder, store.aside, store.games):
         with suppress(BadJournal):
             return read_journal(folder / Path(name).name)
     return None

@@ -78,23 +78,23 @@ class TalkStep(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A character who had an occasion to speak and has said nothing since. `hand` and `heard`: the
-    hand of that occasion, and the number of steps heard by then."""
+    """A character who had an occasion to speak and has said nothing since. `hand` and
+    `steps_heard`: the hand of that occasion, and the number of steps heard by then."""
 
     key: str
     hand: int
-    heard: int
+    steps_heard: int
 
 
 class TalkState(NamedTuple):
-    """The talk after `heard` steps; times below are such counts. `recent`: (line, time) of the
-    latest lines. `last`: the time of the last line, negative if there was none; `last_hand`: its
-    hand. `caller`: the seat that has called in this hand, or -1. `known`: the characters who have
-    had an occasion to speak; `quiet`: those of them who have not spoken since. `line_counts`:
-    (character, number of lines). `gone`: the seats out of the match. `seat`, `line` and `whom`: who
-    says what to whom after this step; -1, "" and -1 if nobody speaks."""
+    """The talk after `steps_heard` steps; times below are such counts. `recent`: (line, time) of
+    the latest lines. `last`: the time of the last line, negative if there was none; `last_hand`:
+    its hand. `caller`: the seat that has called in this hand, or -1. `known_characters`: the
+    characters who have had an occasion to speak; `quiet`: those of them who have not spoken since.
+    `line_counts`: (character, number of lines). `seats_out`: the seats out of the match. `seat`,
+    `line` and `whom`: who says what to whom after this step; -1, "" and -1 if nobody speaks."""
 
-    heard: int = 0
+    steps_heard: int = 0
     recent: tuple[tuple[str, int], ...] = ()
     last: int = -99
     hand: int = 0
@@ -102,8 +102,8 @@ class TalkState(NamedTuple):
     last_hand: int = 0
     quiet: tuple[Pending, ...] = ()
     line_counts: tuple[tuple[str, int], ...] = ()
-    known: frozenset[str] = frozenset()
-    gone: frozenset[int] = frozenset()
+    known_characters: frozenset[str] = frozenset()
+    seats_out: frozenset[int] = frozenset()
     seat: int = -1
     line: str = ""
     whom: int = -1
@@ -116,14 +116,14 @@ class TalkState(NamedTuple):
     @property
     def silence(self) -> int:
         """The number of steps since the last line."""
-        return self.heard - self.last
+        return self.steps_heard - self.last
 
     def overdue(self, ends: bool = False) -> set[str]:
         """Return the keys of the characters who have been quiet for too long: since an earlier hand
         or for more than SHY_STEPS. At the end of the match (`ends`), all who are quiet."""
         keys = set[str]()
         for pending in self.quiet:
-            quiet_steps = self.heard - pending.heard
+            quiet_steps = self.steps_heard - pending.steps_heard
             if ends or pending.hand < self.hand or quiet_steps > SHY_STEPS:
                 keys.add(pending.key)
         return keys
@@ -145,18 +145,20 @@ def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
     if any(kind in ("held", "failed") for kind, _ in present):
         caller = -1  # it is known who was right
     caller = next((seat for kind, seat in reversed(present) if kind == "called"), caller)
-    heard = state.heard + 1
-    present += _small_talk(state._replace(heard=heard), step)
+    heard = state.steps_heard + 1
+    present += _small_talk(state._replace(steps_heard=heard), step)
     talkers = list(_talkers(present, step))
     ends = step.winners is not None
     if not ends:
-        talkers = [talker for talker in talkers if talker.seat not in state.gone]
-    gone = state.gone.union(seat for kind, seat in present if kind == "gone")
+        talkers = [talker for talker in talkers if talker.seat not in state.seats_out]
+    gone = state.seats_out.union(seat for kind, seat in present if kind == "gone")
     keys = dict.fromkeys(talker.character.key for talker in talkers)
-    newly_quiet = [Pending(key, step.hand, heard) for key in keys if key not in state.known]
+    newly_quiet = [
+        Pending(key, step.hand, heard) for key in keys if key not in state.known_characters
+    ]
     state = state._replace(
-        heard=heard, hand=step.hand, caller=caller, gone=gone, seat=-1, line="", whom=-1,
-        known=state.known.union(keys), quiet=(*state.quiet, *newly_quiet),
+        steps_heard=heard, hand=step.hand, caller=caller, seats_out=gone, seat=-1, line="", whom=-1,
+        known_characters=state.known_characters.union(keys), quiet=(*state.quiet, *newly_quiet),
     )  # fmt: skip
     if not talkers or (state.silence <= REST_STEPS and not ends):
         return state
@@ -168,15 +170,15 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
     """Return the occasions for small talk: all may greet at the beginning, and speak after a long
     silence; after a shorter one only those who have been quiet for long."""
     seats = range(len(step.there))
-    if step.winners is not None or state.heard < 2:  # step 1 comes before anybody sits down
+    if step.winners is not None or state.steps_heard < 2:  # step 1 comes before anybody sits down
         return []
-    if state.last < 0 and state.heard <= GREETING_STEPS:
+    if state.last < 0 and state.steps_heard <= GREETING_STEPS:
         return [("greet", seat) for seat in seats]
     if state.silence > LULL_STEPS:
         return [("lull", seat) for seat in seats]
     if state.silence <= USUAL_STEPS // 2:
         return []
-    shy = {quiet.key for quiet in state.quiet if state.heard - quiet.heard > SHY_STEPS}
+    shy = {quiet.key for quiet in state.quiet if state.steps_heard - quiet.steps_heard > SHY_STEPS}
     characters = {seat: _character(step.there, seat) for seat in seats}
     return [("lull", seat) for seat, who in characters.items() if who and who.key in shy]
 
@@ -204,7 +206,7 @@ def _choose_line(
 ) -> TalkState:
     """Return the state with a line of one of the talkers, or unchanged if nobody speaks. Somebody
     speaks at the end of a match, or if a talker is overdue; else `luck` decides."""
-    heard = state.heard
+    heard = state.steps_heard
     line_counts = dict(state.line_counts)
     overdue = state.overdue(ends)
     due = [talker for talker in talkers if talker.character.key in overdue]

@@ -42,7 +42,7 @@ class BookPaths(NamedTuple):
     book: Path
     aside: Path
     results: Path
-    finished: Path
+    finished_folder: Path
 
 
 class Damaged(Exception):
@@ -91,7 +91,7 @@ class Book:
 
     @property
     def journals_left(self) -> int:
-        return len(self._journal_reader().waiting)
+        return len(self._journal_reader().names_to_read)
 
     def read_journals(self, seconds: float) -> bool:
         """Read finished journals for so many seconds, and write them now and then. Returns whether
@@ -110,7 +110,7 @@ class Book:
         if self._journals is None:
             known = self.ask(lambda db: db.execute("SELECT name FROM journals").fetchall())
             names = {name for (name,) in known}
-            self._journals = Journals(self.paths.finished, self.games, names, self._importer)
+            self._journals = Journals(self.paths.finished_folder, self.games, names, self._importer)
         return self._journals
 
     def _open(self, failure: Exception | None = None) -> None:

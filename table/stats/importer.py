@@ -241,20 +241,22 @@ class Journals:
         except OSError:  # the folder does not exist, or cannot be listed
             names = set()
         # By the time, which follows the game in the name: the last is the latest, and taken first.
-        self.waiting = sorted(names.difference(known), key=lambda name: name.partition("-")[2])
+        self.names_to_read = sorted(
+            names.difference(known), key=lambda name: name.partition("-")[2]
+        )
         self.unwritten: dict[str, tuple[RecordReplay, Result | None] | None] = {}
         self.last_write = perf_counter()
         self._current: tuple[str, RecordReplay, Game] | None = None
 
     @property
     def has_more(self) -> bool:
-        return bool(self.waiting) or self._current is not None
+        return bool(self.names_to_read) or self._current is not None
 
     def step(self) -> None:
         """Open the next journal, or replay one step of the open one. At its end, or where it does
         not fit the rules, it is added to `unwritten`."""
         if self._current is None:
-            self._open(self.waiting.pop())
+            self._open(self.names_to_read.pop())
             return
         name, replay, game = self._current
         try:

@@ -108,7 +108,7 @@ def _entries(store: Store) -> list[AlbumEntry]:
     for name in (*hidden_names(store), *in_progress):
         results.pop(name, None)
     without_file = [
-        AlbumEntry(store.finished / Path(name).name, _ended_at(result, None), result)
+        AlbumEntry(store.finished_folder / Path(name).name, _ended_at(result, None), result)
         for name, result in results.items()
     ]
     return files + without_file + series
@@ -116,7 +116,7 @@ def _entries(store: Store) -> list[AlbumEntry]:
 
 def _file_entries(store: Store, results: dict[str, dict[str, Any]]) -> Iterator[AlbumEntry]:
     """Yield an entry for each game that is over or was put away, and remove it from `results`."""
-    for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, AWAY_PATTERN)):
+    for folder, pattern in ((store.finished_folder, "*.jsonl"), (store.aside, AWAY_PATTERN)):
         for path in files_in(folder, pattern):
             with suppress(OSError):
                 result = results.pop(path.name, {})

@@ -29,7 +29,7 @@ KIND = "settings"
 
 def open_book(store: Store, games_by_name: Mapping[str, Game] | None = None) -> Book:
     """Open the family book of a store, by default with all games that there are."""
-    paths = BookPaths(store.book_path, store.aside, store.results_path, store.finished)
+    paths = BookPaths(store.book_path, store.aside, store.results_path, store.finished_folder)
     return Book(paths, games_by_name or {game.name: game for game in games()})
 
 
@@ -94,7 +94,7 @@ def read_settings_export(path: Path) -> SettingsExport:
     try:
         export = read_typed(path, SettingsExport)
     except BadFile as bad:
-        raise SaidError(bad.called(str(path))) from None
+        raise SaidError(bad.sentence_with_name(str(path))) from None
     are_file_names = all(name and Path(name).name == name for name in export.themes)
     if export.cardtable != KIND or not are_file_names:
         raise SaidError("settings.file.other", file=str(path))

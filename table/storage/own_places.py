@@ -38,7 +38,7 @@ def own_places(store: Store) -> list[OwnPlace]:
     return [
         OwnPlace("settings", store.settings_path.parent),
         OwnPlace("games", store.games),
-        OwnPlace("album", store.finished),
+        OwnPlace("album", store.finished_folder),
         OwnPlace("people", store.people_path, is_file=True),
         OwnPlace("book", store.results_path, is_file=True),
         OwnPlace("themes", store.themes),

@@ -367,7 +367,7 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
     hints: list[list[Count]]
     keys: list[Word] = []
 
-    def migrated(self) -> Series | str:
+    def migrate(self) -> Series | str:
         """Convert the file to a Series, or return the name of the field that is invalid."""
         for key, rows in (("got", self.got), ("hints", self.hints)):
             if [len(row) for row in rows] != [len(self.people)] * self.deals:
@@ -433,7 +433,7 @@ def read_series(path: Path) -> Series:
                 raise BadSeries("series.newer", file=name)
         series: Series | str
         if "evening" in content and "programme" not in content:
-            series = msgspec.convert(content, _OldDeals, strict=True).migrated()
+            series = msgspec.convert(content, _OldDeals, strict=True).migrate()
         else:
             series = msgspec.convert(content, Series, strict=True)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

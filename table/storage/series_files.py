@@ -45,4 +45,4 @@ def unfinished_match(store: Store, path: Path, series: Series) -> Path | None:
 
 
 def last_finished(store: Store, series: Series) -> Path | None:
-    return store.finished / series.done[-1].journal if series.done else None
+    return store.finished_folder / series.done[-1].journal if series.done else None

@@ -56,7 +56,7 @@ class Store:
         self.settings_path = settings / "settings.json"
         self.people_path = data / "people.json"
         self.games = data / "games"
-        self.finished = data / "finished"
+        self.finished_folder = data / "finished"
         self.aside = data / "aside"
         self.bin = data / "bin"
         self.game_names = GameNames(data / "called.json")
@@ -134,7 +134,7 @@ class Store:
         for number in count(1):
             path = self.games / (f"{stem}-{number}.jsonl" if number > 1 else f"{stem}.jsonl")
             if path not in self._locks and self.acquire(path):
-                is_used = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
+                is_used = os.path.lexists(path) or os.path.lexists(self.finished_folder / path.name)
                 with suppress(OSError):  # if the results cannot be read
                     is_used = is_used or bool(journals_with_result(self.results_path, [path.name]))
                 if not is_used:
@@ -161,7 +161,7 @@ class Store:
         if lock is not None:
             lock.release()
 
-    def unfinished(self) -> list[Unfinished]:
+    def unfinished_journals(self) -> list[Unfinished]:
         """List the games in progress, the latest first. Only the beginnings of their files are
         read. A damaged file is set aside and listed once more; one that cannot be read now, or was
         written by a newer program, stays."""
@@ -245,7 +245,7 @@ class Store:
         return self._move_to_finished(path)
 
     def _move_to_finished(self, path: Path) -> Path:
-        goal = self.finished / path.name
+        goal = self.finished_folder / path.name
         if os.path.lexists(path):
             move_file(path, goal)
         self.release(path)
@@ -256,7 +256,7 @@ class Store:
         if os.path.exists(self.results_path):
             return True
         with suppress(OSError):
-            for folder in (self.finished, self.aside, self.bin):
+            for folder in (self.finished_folder, self.aside, self.bin):
                 if folder.is_dir() and next(folder.iterdir(), None) is not None:
                     return True
         return False
@@ -278,7 +278,7 @@ class Acknowledged(msgspec.Struct):
     trouble: str = ""
 
 
-def acknowledged(store: Store) -> Acknowledged:
+def read_acknowledged(store: Store) -> Acknowledged:
     """Read what somebody has seen; the defaults if the file cannot be read."""
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return msgspec.json.decode(bytes_of(store.seen_path, MAX_SEEN_BYTES), type=Acknowledged)
@@ -287,16 +287,22 @@ def acknowledged(store: Store) -> Acknowledged:
 
 def has_news(store: Store, version: str) -> bool:
     """Whether another version ran here last. Very old ones only left other files."""
-    last_version = acknowledged(store).version
+    last_version = read_acknowledged(store).version
     if last_version:
         return last_version != version
-    paths = store.settings_path, store.people_path, store.results_path, store.games, store.finished
+    paths = (
+        store.settings_path,
+        store.people_path,
+        store.results_path,
+        store.games,
+        store.finished_folder,
+    )
     return any(map(os.path.exists, paths))
 
 
 def note_version(store: Store, version: str) -> None:
     """Save that this version has run; if that fails, its news will be shown again."""
-    if acknowledged(store).version != version:
+    if read_acknowledged(store).version != version:
         _acknowledge(store, version=version)
 
 
@@ -307,7 +313,7 @@ def troubles(store: Store) -> list[Path]:
 
 def has_unread_troubles(store: Store) -> bool:
     reports = troubles(store)
-    return bool(reports) and reports[0].stem > acknowledged(store).trouble
+    return bool(reports) and reports[0].stem > read_acknowledged(store).trouble
 
 
 def note_troubles(store: Store) -> None:
@@ -318,7 +324,7 @@ def note_troubles(store: Store) -> None:
 
 def _acknowledge(store: Store, **changes: str) -> None:
     with suppress(OSError):
-        now = msgspec.structs.replace(acknowledged(store), **changes)
+        now = msgspec.structs.replace(read_acknowledged(store), **changes)
         write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")
 
 

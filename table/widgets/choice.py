@@ -24,22 +24,24 @@ class Choice(Widget):
     """A drop-down of `options`, each a value and its text. Left and right go through them, a click
     opens the list. `on` is called with the value of another option that is chosen.
 
-    Values in `disabled` cannot be chosen; left and right also pass over those in `skipped`.
-    `swatches` holds the colour of a disc before an option's text, by value."""
+    Values in `disabled_values` cannot be chosen; left and right also pass over those in
+    `skipped_values`. `swatches` holds the colour of a disc before an option's text, by value."""
 
     focusable = True
     row_height = 38.0
 
     def __init__(
         self, area: Box, options: Sequence[tuple[Any, str]], value: Any = None,
-        on: Callable[[Any], None] | None = None, name: str = "", disabled: Collection[Any] = (),
-        skipped: Collection[Any] = (),
+        on: Callable[[Any], None] | None = None, name: str = "",
+        disabled_values: Collection[Any] = (), skipped_values: Collection[Any] = (),
     ) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.options, self.value = list(options), value
-        self.disabled, self.skipped = disabled, skipped
+        self.disabled_values, self.skipped_values = disabled_values, skipped_values
         self.is_open = False
-        self.highlighted = self.first = 0  # numbers of options: the first one is the first visible
+        self.highlighted_index = self.first = (
+            0  # numbers of options: the first one is the first visible
+        )
         self.swatches: Mapping[Any, str] = {}
         self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
         self._width = 0.0  # the width of a list that shows all texts in full size
@@ -50,7 +52,7 @@ class Choice(Widget):
         return values.index(self.value) if self.value in values else -1
 
     def spoken_text(self) -> str:
-        return self._text_of(self.highlighted if self.is_open else self.index())
+        return self._text_of(self.highlighted_index if self.is_open else self.index())
 
     def _text_of(self, number: int) -> str:
         return self.options[number][1] if number >= 0 else ""
@@ -151,13 +153,13 @@ class Choice(Widget):
         for line in range(self.rows()):
             number = self.first + line
             row = self.row_area(number)
-            is_lit = number == self.highlighted
+            is_lit = number == self.highlighted_index
             if is_lit:
                 brush.box(row, theme.accent, theme.accent)
             colour = theme.on_accent if is_lit else theme.ink
             value, text = self.options[number]
             role = "strong" if number == self.index() else "text"
-            if value in self.disabled:
+            if value in self.disabled_values:
                 role = "italic"
                 colour = colour if is_lit else theme.faint
             room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row_height)
@@ -175,9 +177,9 @@ class Choice(Widget):
 
     def highlight(self, number: int) -> None:
         """Highlight the option of this number, or the nearest existing one, and scroll to it."""
-        self.highlighted = min(max(number, 0), len(self.options) - 1)
-        lowest_first = self.highlighted - self.rows() + 1
-        self.first = min(max(self.first, lowest_first), self.highlighted)
+        self.highlighted_index = min(max(number, 0), len(self.options) - 1)
+        lowest_first = self.highlighted_index - self.rows() + 1
+        self.first = min(max(self.first, lowest_first), self.highlighted_index)
 
     def set_open(self, is_open: bool) -> None:
         """Open the list, or close it without changing the value."""
@@ -193,8 +195,8 @@ class Choice(Widget):
         """Open the list, or choose the highlighted option if it is enabled, and close it."""
         if not self.is_open:
             self.set_open(True)
-        elif self.options[self.highlighted][0] not in self.disabled:
-            self.change(self.options[self.highlighted][0])
+        elif self.options[self.highlighted_index][0] not in self.disabled_values:
+            self.change(self.options[self.highlighted_index][0])
             self.set_open(False)
 
     def hover(self, at: Point) -> None:
@@ -224,12 +226,12 @@ class Choice(Widget):
         """Return the value of the option of the number `wanted`, or of the next one away from
         `present` that may be chosen; the present value if there is none."""
         candidates = self.options[wanted:] if wanted > present else self.options[wanted::-1]
-        excluded = [*self.disabled, *self.skipped]
+        excluded = [*self.disabled_values, *self.skipped_values]
         return next((value for value, _ in candidates if value not in excluded), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Highlight another option in the open list, or else choose one; Esc closes the list."""
-        present = self.highlighted if self.is_open else self.index()
+        present = self.highlighted_index if self.is_open else self.index()
         last = len(self.options) - 1
         targets = {pygame.K_HOME: 0.0, pygame.K_END: last}
         if self.is_open:

@@ -37,7 +37,7 @@ class Entry(Widget):
         super().__init__(area, name, on)
         self.value, self.on_enter, self.max_letters, self.hint = value, on_enter, max_letters, hint
         self.caret = self.anchor = len(graphemes(value))
-        self.composing = ""  # what an input method is still changing
+        self.composition = ""  # what an input method is still changing
         self.caret_shown = True
         self._shift = 0  # pixels by which the text is moved to the left
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
@@ -84,14 +84,14 @@ class Entry(Widget):
         thickness = 2.5 if self.focused else 1.5
         brush.box(self.area, mix(theme.panel, "#ffffff", 0.7), edge, thickness)
         field = (x + _PAD, y, w - 2 * _PAD, h)
-        if not (self.value or self.composing):
+        if not (self.value or self.composition):
             brush.write(self.hint, field, self.size, "italic", theme.faint)
         elif not self.focused:
             brush.write(self.value, field, self.size, "text", theme.ink)
             self._shift = 0
         rect, px = brush.rect(field), brush.px(self.size)
         if self.focused:  # as large as `write` writes it without the focus
-            text = clean(self.value + self.composing)
+            text = clean(self.value + self.composition)
             px = fitting_height(text, "text", px, rect.size, brush.theme.large)
         self._px, self._scale = px, brush.scale
         if self.focused:
@@ -102,21 +102,21 @@ class Entry(Widget):
         Also tell the system where the caret is, because an input method shows its list there."""
         letters = self.letters
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
-        caret = self._width(before + self.composing)
-        total = self._width(before + self.composing + after)
+        caret = self._width(before + self.composition)
+        total = self._width(before + self.composition + after)
         self._shift = min(max(self._shift, caret - field.w + 2), caret)
         self._shift = max(0, min(self._shift, total - field.w + 2))
         left, theme, surface = field.x - self._shift, brush.theme, brush.surface
         clip = surface.get_clip()
         surface.set_clip(clip.clip(field.inflate(4, 0)))
-        line = ink(before + self.composing + after, "text", self._px, theme.ink)
+        line = ink(before + self.composition + after, "text", self._px, theme.ink)
         place = line.get_rect(left=left, centery=field.centery)
         if self.caret != self.anchor:
             ends = sorted(self._width("".join(letters[:i])) for i in (self.caret, self.anchor))
             selection = pygame.Rect(left + ends[0], place.y, ends[1] - ends[0], place.h)
             surface.fill(mix(theme.panel, theme.highlight, 0.6), selection)
         surface.blit(line, place)
-        if self.composing:
+        if self.composition:
             start = self._width(before)
             surface.fill(theme.accent, (left + start, place.bottom - 2, caret - start, brush.px(1)))
         if self.caret_shown:
@@ -142,18 +142,18 @@ class Entry(Widget):
 
     def blur(self) -> None:
         """Drop the text that an input method is still changing, and put the caret at the end."""
-        self.composing = ""
+        self.composition = ""
         self.move(len(self.letters))
 
     def step(self, now: float) -> None:
         self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
-        """Insert typed text; or only show it, if an input method is still `composing` it."""
+        """Insert typed text; or only show it, if an input method is still `composition` it."""
         if composing:
-            self.composing = "".join(graphemes(clean(text))[: self.max_letters])
+            self.composition = "".join(graphemes(clean(text))[: self.max_letters])
         else:
-            self.composing = ""
+            self.composition = ""
             self.insert(text)
 
     def key(self, event: pygame.event.Event) -> bool:

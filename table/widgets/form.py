@@ -146,7 +146,7 @@ class Form:
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Draw the parts of the page that have changed, and return their rectangles. `whole`: draw
         all of it, and keep the fresh background on the surface, to draw single widgets on later."""
-        changed = [*self.tooltip.changed]
+        changed = [*self.tooltip.changed_rects]
         for widget in self.widgets:
             if widget.dirty:
                 changed += [self._bounds(widget), self._drawn.get(widget, _NO_RECT)]
@@ -159,7 +159,7 @@ class Form:
         for rect in dirty:
             self._draw_part(surface, rect)
         surface.set_clip(None)
-        self.tooltip.changed = []
+        self.tooltip.changed_rects = []
         for widget in self.widgets:
             widget.dirty = False
             self._drawn[widget] = self._bounds(widget)
@@ -184,8 +184,8 @@ class Form:
         choice = self._open_choice()
         if choice:
             choice.draw_list(self._brush(choice, surface))
-        if self.tooltip.shown:
-            panel, place = self.tooltip.shown
+        if self.tooltip.shown_tooltip:
+            panel, place = self.tooltip.shown_tooltip
             surface.blit(panel.picture, place)
 
     def text_rects(self) -> list[pygame.Rect]:
@@ -349,7 +349,7 @@ class Form:
 
     def is_tap(self, widget: Widget, pixel: tuple[int, int]) -> bool:
         """Whether a finger lifted here taps the widget; not if it scrolled or showed a tooltip."""
-        if self._panning.column is not None or self.tooltip.shown is not None:
+        if self._panning.column is not None or self.tooltip.shown_tooltip is not None:
             return False
         return self._held is widget and self._bounds(widget).collidepoint(pixel)
 
@@ -405,7 +405,7 @@ class Form:
             self._leave()
             return
         if held:
-            if self.tooltip.shown is None:
+            if self.tooltip.shown_tooltip is None:
                 at = self._mouse_from(held)
                 if self._is_touch and not held.contains(at) and self._nearest_to_finger() is held:
                     x, y, w, h = held.area
@@ -413,7 +413,7 @@ class Form:
                 held.release(at)
                 self._pressed_at = self._mouse
             self._move(self._mouse)
-        if self._is_touch and self.tooltip.shown is None:
+        if self._is_touch and self.tooltip.shown_tooltip is None:
             self._leave()
 
     def _leave(self) -> None:

@@ -56,7 +56,7 @@ class Ledger(NumberedParts):
     ) -> None:  # fmt: skip
         super().__init__(area, name, on, min(max(0, value), max(0, len(rows) - 1)))
         self.columns, self.rows = tuple(columns), [tuple(row) for row in rows]
-        self.selected = -1  # the highlighted row, whose details are shown beside the table
+        self.selected_row = -1  # the highlighted row, whose details are shown beside the table
         self.extent = HEAD_HEIGHT + ROW_HEIGHT * len(rows) + 4
         self.show(HEAD_HEIGHT + self.value * ROW_HEIGHT, ROW_HEIGHT + 4)
 
@@ -120,7 +120,7 @@ class Ledger(NumberedParts):
         row_width = w - (BAR_WIDTH if self.extent > self.area[3] else 0)
         is_hovered = self.on is not None and number == self.pointed_part and self.hovered
         is_focused = self.on is not None and self.focused and number == self.value
-        is_framed = is_focused or number == self.selected
+        is_framed = is_focused or number == self.selected_row
         if is_hovered or is_framed:
             fill = mix(theme.panel, theme.highlight, 0.25)
             edge = theme.accent if is_framed else fill

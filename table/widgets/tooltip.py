@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from table.i18n.glossary import NO_TERMS, Glossary, TermMatch
-from table.i18n.words import capitalised
+from table.i18n.words import capitalise
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
@@ -47,12 +47,13 @@ PlacedTooltip = tuple[TooltipPanel, pygame.Rect]
 
 
 class TooltipTimer:
-    """Measures how long the pointer or the focus has rested on something. `shown`: the tooltip, or
-    None. `changed`: where one has come or gone; the caller draws that, and empties the list."""
+    """Measures how long the pointer or the focus has rested on something. `shown_tooltip`: the
+    tooltip, or None. `changed_rects`: where one has come or gone; the caller draws that, and
+    empties the list."""
 
     def __init__(self) -> None:
-        self.shown: PlacedTooltip | None = None
-        self.changed: list[pygame.Rect] = []
+        self.shown_tooltip: PlacedTooltip | None = None
+        self.changed_rects: list[pygame.Rect] = []
         self._source: object = None  # the thing under the pointer
         self._since = 0.0  # seconds
 
@@ -63,13 +64,13 @@ class TooltipTimer:
             self.skip_wait(source)
             self._since = now
             return False
-        return self.shown is None and now - self._since >= TOOLTIP_DELAY
+        return self.shown_tooltip is None and now - self._since >= TOOLTIP_DELAY
 
     def show(self, tooltip: PlacedTooltip | None) -> None:
         """Show a tooltip; None if there is none to show."""
-        self.shown = tooltip
+        self.shown_tooltip = tooltip
         if tooltip is not None:
-            self.changed.append(tooltip[1])
+            self.changed_rects.append(tooltip[1])
 
     def restart(self) -> None:
         """Begin to measure the time anew, as after a press."""
@@ -83,9 +84,9 @@ class TooltipTimer:
 
     def dismiss(self) -> None:
         """Hide the tooltip until the pointer rests on another thing."""
-        if self.shown is not None:
-            self.changed.append(self.shown[1])
-        self.shown = None
+        if self.shown_tooltip is not None:
+            self.changed_rects.append(self.shown_tooltip[1])
+        self.shown_tooltip = None
         self._since = inf
 
 
@@ -159,7 +160,7 @@ def _is_close(candidate: pygame.Rect, near: pygame.Rect, margin: int) -> bool:
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
     """Return the tooltip that explains a word: its name, and what it means."""
     term = glossary.terms[key]
-    return Tooltip(capitalised(term.name), (term.means,), glossary, key)
+    return Tooltip(capitalise(term.name), (term.means,), glossary, key)
 
 
 def with_terms_explained(tip: Tooltip) -> Tooltip:

@@ -35,7 +35,7 @@ def play_and_leave(app: App, session: GameSession, steps: int = 10**6, seed: int
         steps -= 1
     if session.match.over:
         app.finish(session.game, session.match, session.journal)
-        return app.store.finished / session.journal.path.name
+        return app.store.finished_folder / session.journal.path.name
     app.leave(session.journal)
     return session.journal.path
 

@@ -64,7 +64,7 @@ def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app, monkeypatch):
     other = App(Store(app.store.games.parent))
     with pytest.raises(Broken):
         other.resume(path)
-    assert other.store.unfinished()[0].busy
+    assert other.store.unfinished_journals()[0].busy
     play(session.match, steps=4)
     app.leave(session.journal)
     whole = path.read_text(encoding="utf-8")
@@ -101,6 +101,6 @@ def test_what_is_no_number_counts_as_none(path: Path, content: str | None) -> No
     else:
         path.write_text(content, encoding="utf-8")
     start = Start(path)
-    assert start.failed == 0
+    assert start.failed_starts == 0
     start.succeed()
-    assert Start(path).failed == 0
+    assert Start(path).failed_starts == 0

@@ -71,9 +71,9 @@ def test_nobody_is_reminded_unasked_or_twice(app: App) -> None:
     assert greeting(app, ANNA, PlayerInfo("Björn"), LOA) == NOBODY, "people do not greet"
     assert greeting(app, ANNA, KARI) != NOBODY
     assert greeting(app, ANNA, KARI) == NOBODY, "it was said this evening"
-    app.greeted["a1"] -= GAP_SECONDS + 1
+    app.greeting_times["a1"] -= GAP_SECONDS + 1
     assert greeting(app, ANNA, KARI) != NOBODY, "another evening has begun"
-    app.greeted.clear()
+    app.greeting_times.clear()
     log(app, 1, "tunk+")
     assert greeting(app, ANNA, KARI) == NOBODY, "she has played this evening"
 

@@ -84,7 +84,7 @@ def new_window(home: Path) -> Pilot:
 def go_on(pilot: Pilot, index: int = 0) -> None:
     """Press a waiting game in the menu."""
     menu = pilot.menu()
-    menu.open_waiting(menu.waiting[index])
+    menu.open_waiting(menu.unfinished_games[index])
     pilot.frame(8)
 
 

@@ -338,12 +338,12 @@ def test_a_cue_is_played_at_its_time() -> None:
         played.schedule([Cue("flick", 0.5)], 1.0)
         played.cancel()
         played.step(1.5)
-        assert playing() == 0 and not played.waiting
+        assert playing() == 0 and not played.waiting_cues
         played.schedule([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
         for now, count in ((10.19, 0), (10.21, 1), (10.51, 2)):
             played.step(now)
             assert playing() == count
-        assert not played.waiting
+        assert not played.waiting_cues
         played.schedule([Cue("gather")] * 40, 11.0)
         assert playing() == MAX_CHANNELS
         played.play_now("turn", 11.0)
@@ -382,7 +382,7 @@ def test_without_a_sound_card_nothing_is_heard_and_nothing_said(driver, monkeypa
     with closing(Knobs().ready()) as played:
         played.play_now("turn", 0.0)
         played.step(0.1)
-        assert played.silent and not played.waiting and pygame.mixer.get_init() is None
+        assert played.silent and not played.waiting_cues and pygame.mixer.get_init() is None
     assert capfd.readouterr() == ("", "")
 
 

@@ -85,13 +85,13 @@ def test_a_long_press_tells_and_presses_nothing(stage, board):
     finger(DOWN, at)
     for step in range(4):
         stage.frame(1.0 + step * TOOLTIP_DELAY)
-    assert board.form.tooltip.shown is not None
+    assert board.form.tooltip.shown_tooltip is not None
     finger(UP, at)
     stage.frame(4.0)
     stage.frame(6.0)
-    assert board.clicks == [] and board.form.tooltip.shown is not None
+    assert board.clicks == [] and board.form.tooltip.shown_tooltip is not None
     tap(stage, (500, 600), 7.0)
-    assert board.form.tooltip.shown is None
+    assert board.form.tooltip.shown_tooltip is None
 
 
 def test_a_press_is_taken_back_by_a_second_finger_or_another_window(stage, board):
@@ -128,9 +128,9 @@ def test_a_controller_is_the_arrows_and_enter(stage, board):
     board.form.set_focus(board.form.find("small"))
     stage.frame(1.0)
     pad(stage, "Y", 1.01)
-    assert board.form.tooltip.shown is not None
+    assert board.form.tooltip.shown_tooltip is not None
     press(stage, pygame.K_TAB, 1.02)
-    assert board.form.tooltip.shown is None
+    assert board.form.tooltip.shown_tooltip is None
     pad(stage, "B", 1.03)
     assert stage.top is None
 

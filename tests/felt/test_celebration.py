@@ -87,7 +87,7 @@ def test_large_words_cover_nothing_that_must_be_read(known, fewest, size, large,
     needs = reduce(merge_needs, [measure_needs(view, looks.layout) for _, view, _ in met])
     for shown, view, _ in met:
         last = beats_so_far(shown.beats)
-        kinds.setdefault((len(last.marks), len(last.struck)), (shown, view))
+        kinds.setdefault((len(last.marks), len(last.struck_cards)), (shown, view))
     fullest = sorted(kinds, reverse=True)
     for shown, view in map(kinds.__getitem__, fullest if LONG else fullest[:MOST]):
         table = laid(view, looks, size, needs=needs)
@@ -95,7 +95,7 @@ def test_large_words_cover_nothing_that_must_be_read(known, fewest, size, large,
         plates = [station.plate for station in table.ring.stations.values()]
         places = {place for beat in shown.beats for place in (*beat.lit, *beat.struck, *beat.marks)}
         cards = [
-            pose.leaning
+            pose.leaning_box
             for spot, pose in table.poses.items()
             if pose.face is not UNKNOWN and places & {pose.face, spot.zone}
         ]
@@ -113,7 +113,7 @@ def test_large_words_cover_nothing_that_must_be_read(known, fewest, size, large,
                 if ring := items.get(("glow", spot.zone)):
                     thick = 4 - 2 * halo_width(ring.rect.size)
                     inner = Room(*ring.rect.inflate(thick, thick))
-                    is_round = around_all([inner, pose.leaning]) == inner
+                    is_round = around_all([inner, pose.leaning_box]) == inner
                     assert is_round, f"beat {number}: the light round {spot.zone} covers a card"
             for key, room in words.items():
                 is_inside = 0 <= room.x <= size[0] - room.width
@@ -139,7 +139,7 @@ def test_a_beaten_card_sinks_no_lower_than_the_rail(size: tuple[int, int]) -> No
     light = CelebrationOverlay(table, view_notes(table, view, looks), looks, shown.beats)
     for spot, pose in table.poses.items():
         poses = light.sunk_pose(pose), pose
-        lowest, seen = (each.leaning.y + each.leaning.height for each in poses)
+        lowest, seen = (each.leaning_box.y + each.leaning_box.height for each in poses)
         assert lowest <= max(rail, seen) + 0.1, f"{spot} sinks {lowest - rail:.0f} pixels too far"
 
 
@@ -162,14 +162,14 @@ def test_cards_drawn_together_are_where_nothing_is(known, fewest, size) -> None:
         overlay = CelebrationOverlay(table, view_notes(table, view, looks), looks, shown.beats)
         moving = BeatAnimation(overlay, (shown.beats[number - 1], now), now, (0.0, 2.0, 1.0))
         *_, word = moving.movers(1.0)
-        cards = [rect_of(pose.leaning) for pose in moving.together.values()]
+        cards = [rect_of(pose.leaning_box) for pose in moving.together.values()]
         stations = table.ring.stations.values()
         band = overlay.items(now).get("band")  # not in a beat that says nothing
         read = [band.rect if band else rect_of(table.ring.banner)]
         read += [rect_of(station.plate) for station in stations]
         read += [
             rect_of(pose.box)
-            for spot, pose in table.uncovered()
+            for spot, pose in table.uncovered_poses()
             if pose.face is not UNKNOWN and spot not in moving.together
         ]
         for rect in (*cards, word.rect):
@@ -195,7 +195,7 @@ def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
         ([pays, Beat(gone, alone=True)], (gone,)),
         ([Beat(part, points={seat: 2}) for seat, part in enumerate(share)], (*share,)),
     ):
-        assert beats_so_far(beats).said == said
+        assert beats_so_far(beats).sentences == said
 
 
 def clear(items: dict, table: Arrangement) -> bool:
@@ -205,7 +205,7 @@ def clear(items: dict, table: Arrangement) -> bool:
     rooms = {key[1]: thing.rect for key, thing in items.items() if key[0] == "note"}
     shown = [
         (spot.zone, pose.box)
-        for spot, pose in table.uncovered()
+        for spot, pose in table.uncovered_poses()
         if kind_and_owner(spot.zone)[0] != "hand" and pose.face is not UNKNOWN
     ]
     return all(
@@ -290,7 +290,7 @@ def test_points_hang_at_no_neighbours(name: str, seats: int, size: tuple[int, in
     table, view = laid(match.view(0), looks, size), match.view(0)
     things = [
         *((seat, station.plate) for seat, station in table.ring.stations.items()),
-        *((kind_and_owner(spot.zone)[1], pose.box) for spot, pose in table.uncovered()),
+        *((kind_and_owner(spot.zone)[1], pose.box) for spot, pose in table.uncovered_poses()),
         *((kind_and_owner(zone)[1], stack.room) for zone, stack in table.stacks.items()),
     ]
     for seat, station in table.ring.stations.items():

@@ -166,7 +166,7 @@ def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
         company = Company(NAMES[: said.seating.seats], portraits=("puffin",) * len(NAMES))
         renderer.show(view, company, view.seat or 0, 0.0, 0.0)
         table, items = renderer.arrangement, renderer.canvas.items
-        seen = [rect_of(p.box) for _, p in table.uncovered() if p.face is not UNKNOWN]
+        seen = [rect_of(p.box) for _, p in table.uncovered_poses() if p.face is not UNKNOWN]
         shown = ("note", "count", "owner")
         seen += [thing.rect for key, thing in items.items() if key[0] in shown]
         banner = banner_item(TOLD, banner_room(table), looks.theme, DECK, company.portraits)

@@ -95,7 +95,7 @@ def family_pages(app: App) -> Iterator[Page]:
     for name in (*PEOPLE[:6], "Sigríður Anna"):
         app.profiles.add_person(name)
     app.people.delete(app.people.all()[0])
-    for game in app.store.unfinished():
+    for game in app.store.unfinished_journals():
         app.store.game_names.give(game.path, LONG_NAME)
     thrown = finished_game(app, "tunk")
     finished_game(app, "puck")
@@ -150,7 +150,7 @@ def finished_game(app: App, name: str) -> Path:
     play(session.match, session.rows)
     app.finish(session.game, session.match, session.journal)
     app.store.game_names.give(session.journal.path, LONG_NAME)
-    return app.store.finished / session.journal.path.name
+    return app.store.finished_folder / session.journal.path.name
 
 
 def series_pages(app: App) -> Iterator[Page]:
@@ -194,12 +194,12 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
         if asked in ("nameless", "other"):
             wanted.kinds[0], wanted.names[0] = (PERSON, ""), PEOPLE[3] * (asked == "other")
         if asked in ("alone", "swap"):
-            wanted.swapped = [0, 1][: 1 + (asked == "swap")]
+            wanted.seats_to_swap = [0, 1][: 1 + (asked == "swap")]
         yield scene
     match.swap(0, 1)
     yield ChairsScene(app, game, match)
     scene = ChairsScene(app, game, match)
-    scene.changes.cancelled.add(0)
+    scene.changes.cancelled_seats.add(0)
     yield scene
     computers = [PlayerInfo(name, BOT, STEADY) for name in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)

@@ -139,7 +139,7 @@ def test_a_newer_journal_is_told_at_its_place(app: App, icelandic: Store):
     pilot = menu_of(icelandic)
     card = pilot.widget("goon:0")
     assert "úr nýrra forriti" in card.error
-    pilot.top.open_waiting(pilot.top.waiting[0])
+    pilot.top.open_waiting(pilot.top.unfinished_games[0])
     pilot.frame()
     assert "úr nýrra forriti" in pilot.said("text")
 

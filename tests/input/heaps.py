@@ -117,9 +117,9 @@ def builder(phase: str = "build", *picked: str, seat: int = 0) -> MoveBuilder:
 
 def made_by(builder: MoveBuilder, gesture: Gesture) -> Move | None:
     """The move a whole gesture makes, or None."""
-    builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
+    builder.picked_cards, builder.chosen_targets = list(gesture.cards), list(gesture.places)
     if gesture.button:
         return builder.press(gesture.button)[0]
     *_, last = gesture.places
-    builder.chosen.remove(last)
+    builder.chosen_targets.remove(last)
     return builder.drop((last,))[0]

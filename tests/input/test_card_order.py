@@ -40,7 +40,7 @@ class Hand:
 
     def is_unplayed(self) -> bool:
         scene = self.pilot.scene
-        picked, refused = scene.controls.builder.picked, scene.toolbar.objection
+        picked, refused = scene.controls.builder.picked_cards, scene.toolbar.objection
         return not picked and refused is None and 0 not in scene.match.waiting_choices
 
 
@@ -91,7 +91,7 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
     with Pilot(home) as pilot:
         pilot.sit(TWO)
         pilot.until_called()
-        person = pilot.scene.viewpoint.facing
+        person = pilot.scene.viewpoint.facing_seat
         Hand(pilot).put(0, 6)
         order = pilot.hand()
         pilot.key(pygame.K_ESCAPE)
@@ -103,7 +103,7 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
         assert pilot.hand() == order
         pilot.play(order[0])
         pilot.until_called()
-        assert pilot.scene.viewpoint.facing != person
+        assert pilot.scene.viewpoint.facing_seat != person
         ranks = [card(name).rank for name in pilot.hand()]
         assert ranks == sorted(ranks)
 
@@ -113,18 +113,18 @@ def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None
     pilot.at_turn("Anna,bot", game="tunk", phase="begin")
     hand, lights = Hand(pilot), pilot.scene.controls.lights
     hand.put(0, 4)
-    assert hand.order() == [1, 2, 3, 4, 0] and not lights.drawn
+    assert hand.order() == [1, 2, 3, 4, 0] and not lights.drawn_cards
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     assert hand.order() == [1, 2, 3, 4, 0]
     new, items = pilot.hand()[5], pilot.scene.renderer.canvas.items
-    assert {each.name for each in pilot.scene.controls.lights.drawn} == {new}
+    assert {each.name for each in pilot.scene.controls.lights.drawn_cards} == {new}
     assert ("drawn", new) in items
     pilot.drag(pilot.card(hand.names[0]), pilot.place("discard"))
     pilot.wait()
     assert not [key for key in pilot.scene.renderer.canvas.items if key[0] == "drawn"]
     pilot.until_turn("begin")
-    assert not pilot.scene.controls.lights.drawn
+    assert not pilot.scene.controls.lights.drawn_cards
 
 
 def test_an_order_lasts_as_long_as_the_hand() -> None:
@@ -138,9 +138,9 @@ def test_an_order_lasts_as_long_as_the_hand() -> None:
         orders.note(holding(hand, two, three))
         orders.put("hand:0", [two, three], [two], 1)
         orders.note(holding(hand, two, three))
-        assert orders.kept == {"hand:0": (three, two)}
+        assert orders.card_orders == {"hand:0": (three, two)}
         orders.note(after)
-        assert orders.kept == {}
+        assert orders.card_orders == {}
     zone, lying, own = Zone(sort="rank"), cards("9C 2C KC 5C"), cards("KC 2C 7C")
     assert [lying[index].name for index in card_order(lying, zone, own)] == ["KC", "2C", "9C", "5C"]
     assert card_order(lying, zone) == [1, 3, 0, 2]
@@ -165,7 +165,9 @@ def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) ->
         switches.reach(("order", "left"))
         assert hand.order() == order
     assert halves() == {("order", "right")}
-    assert pilot.scene.controls.builder.picked == [top] and 0 not in pilot.match.waiting_choices
+    assert (
+        pilot.scene.controls.builder.picked_cards == [top] and 0 not in pilot.match.waiting_choices
+    )
 
 
 def test_ones_own_order_by_keys_and_a_controller(pilot: Pilot, hand: Hand) -> None:

@@ -29,14 +29,14 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     """A drag is the choice, on disk at once, and glides on; no card is dimmed without need."""
     scene = pilot.at_turn(ANNA, phase="select")
     name, before, renderer = pilot.hand()[2], len(pilot.lines()), scene.renderer
-    assert not renderer.dimmed
+    assert not renderer.dimmed_spots
     pilot.play(name)
     assert has_played(pilot, name)
     assert pilot.lines()[before:] == [{"seat": 0, "move": f"play {name}"}]
     flight = next(each for each in renderer.tween.flights if each.spot.zone == "played:0")
     assert abs(flight.old.y - flight.new.y) < flight.new.width
     for _ in pilot.as_long_as(lambda: not pilot.free()):
-        assert not renderer.dimmed
+        assert not renderer.dimmed_spots
         pilot.wait()
     assert name not in pilot.hand() and len(pilot.hand()) == 6
 
@@ -48,7 +48,7 @@ def test_a_chip_dragged_to_a_pool_stays_there(pilot: Pilot) -> None:
     start, pool = scene.renderer.arrangement.stacks["chips:0"].chips[-1], "pool:pukk"
     x, y = pilot.place(pool)
     pilot.drag((round(start.x), round(start.y)), (x + 40, y))
-    (throw,) = scene.renderer.animation.paying.throws.thrown
+    (throw,) = scene.renderer.animation.chip_animation.throws.throws
     assert (throw.x, throw.y, throw.taker) == (x + 40, y, pool)
     assert scene.renderer.arrangement.frames[pool].room.holds(throw.pile[0].x, throw.pile[0].y)
 
@@ -187,7 +187,11 @@ def test_a_place_that_takes_no_such_card_says_so(tmp_path, game, size) -> None:
             pytest.skip("nothing is put down before oneself")
         scene, renderer, table = pilot.scene, pilot.scene.renderer, pilot.scene.renderer.table
         controls, builder = scene.controls, scene.controls.builder
-        lit, picked, lines = set(controls.lights.lit()), builder.picked[:], pilot.lines()
+        lit, picked, lines = (
+            set(controls.lights.lit_places()),
+            builder.picked_cards[:],
+            pilot.lines(),
+        )
         pressed = 0
         for zone, frame in table.frames.items():
             pos = round(frame.room.middle[0]), round(frame.room.middle[1])
@@ -199,7 +203,7 @@ def test_a_place_that_takes_no_such_card_says_so(tmp_path, game, size) -> None:
                 assert own_place_for(builder, renderer, pos) is None
                 pilot.click(pos)
                 assert scene.controls is controls and pilot.lines() == lines, zone
-                assert scene.toolbar.objection is not None and builder.picked == picked, zone
+                assert scene.toolbar.objection is not None and builder.picked_cards == picked, zone
                 scene.toolbar.objection = None
                 pressed += 1
         assert pressed or game not in ("pukk", "punk")

@@ -44,7 +44,7 @@ def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) ->
             pilot.click(pilot.card(name))
         pilot.click(pos, button)
         pilot.point(AWAY)
-        assert pilot.picture() == before and not pilot.scene.controls.builder.picked
+        assert pilot.picture() == before and not pilot.scene.controls.builder.picked_cards
 
 
 def test_a_card_does_not_rise_out_of_a_line_of_light(tunk: TunkPilot) -> None:
@@ -52,7 +52,9 @@ def test_a_card_does_not_rise_out_of_a_line_of_light(tunk: TunkPilot) -> None:
     for pile in ("stock", "discard"):
         tunk.point(tunk.heap(pile))
         renderer = tunk.scene.renderer
-        assert renderer.hovered is None, f"the top card of {pile} rises: do not raise it while lit"
+        assert renderer.hovered_spot is None, (
+            f"the top card of {pile} rises: do not raise it while lit"
+        )
         assert "hovered" in renderer.above, f"{pile} does not answer the pointer: light it strongly"
 
 
@@ -92,7 +94,7 @@ def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPil
     for _ in controls.stops():
         tunk.key(pygame.K_RIGHT)
         assert ("cursor" in renderer.canvas.items) == (controls.lights.cursor[0] == "place")
-        assert renderer.hovered is None and "hovered" not in renderer.above
+        assert renderer.hovered_spot is None and "hovered" not in renderer.above
         assert tunk.picture() not in looks
         looks.append(tunk.picture())
 
@@ -135,7 +137,7 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> Non
         assert bool(tunk.told()) == is_told
     tunk.click(tunk.scene.toolbar.rect("menu").center)
     assert tunk.top == "PauseScene"
-    assert not tunk.scene.renderer.above and tunk.scene.renderer.hovered is None
+    assert not tunk.scene.renderer.above and tunk.scene.renderer.hovered_spot is None
 
 
 def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
@@ -165,7 +167,7 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
     with TunkPilot(tmp_path) as pilot:
         pilot.sit("Anna,Björn", game="tunk")
         pilot.until_called()
-        first = pilot.scene.viewpoint.facing
+        first = pilot.scene.viewpoint.facing_seat
         taken = pilot.scene.renderer.view.zones["discard"][-1]
         pilot.click(pilot.button("take"))
         pilot.until_turn("play")
@@ -208,7 +210,7 @@ def test_a_long_press_shows_a_card_large_until_the_mouse_moves_on(pilot: Pilot) 
     assert pilot.scene.hover.large == (card(name),)
     pilot.post(pygame.MOUSEMOTION, pos=(where[0], where[1] - 60), rel=(1, 1), buttons=(1, 0, 0))
     pilot.wait()
-    assert not pilot.scene.hover.large and pilot.scene.controls.carried
+    assert not pilot.scene.hover.large and pilot.scene.controls.carried_poses
     pilot.release(pilot.place("played:0"))
     pilot.wait()
     assert pilot.sealed_or_made(0).cards == (card(name),)

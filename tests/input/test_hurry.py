@@ -52,7 +52,7 @@ def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
     pos = round(pose.x - pose.width * 0.42), round(pose.y)
     for _ in range(4):
         pilot.click(pos)
-    assert pilot.scene.controls.builder.picked == [pose.face]
+    assert pilot.scene.controls.builder.picked_cards == [pose.face]
     assert pilot.sealed_or_made(0) is None
 
 
@@ -63,7 +63,7 @@ def test_a_card_that_lands_under_a_press_is_not_picked(tunk) -> None:
     tunk.until(lambda: renderer.tween is not None and tunk.scene.controls is None)
     goal = renderer.table.poses[renderer.tween.flights[0].spot]
     tunk.click((round(goal.x - goal.width * 0.3), round(goal.y)))
-    assert renderer.tween is None and tunk.scene.controls.builder.picked == []
+    assert renderer.tween is None and tunk.scene.controls.builder.picked_cards == []
 
 
 def test_a_button_that_comes_under_a_resting_pointer_is_asleep(home, pixels) -> None:

@@ -16,7 +16,7 @@ NINES_ON_BOTH = Move("steal", tuple(cards("9D KD")), ("pak:2:1", "pak:2:2"))
 def picking(names: str):
     """A builder with these cards picked, allowed or not."""
     made = builder()
-    made.picked = cards(names)
+    made.picked_cards = cards(names)
     return made
 
 
@@ -81,17 +81,19 @@ def test_a_button_sends_the_picked_cards() -> None:
 def test_a_card_is_picked_and_put_back() -> None:
     """One of no offer is not; of single cards the new one replaces the old."""
     table = builder("build", "2C", "4C")
-    assert table.picked == cards("2C 4C")
-    assert table.toggle(card("2C")) and table.picked == cards("4C")
+    assert table.picked_cards == cards("2C 4C")
+    assert table.toggle(card("2C")) and table.picked_cards == cards("4C")
     assert not table.toggle(card("9D")) and not table.toggle(card("6H"))
-    assert table.grab(card("4C")) and table.picked == cards("4C")
-    assert table.grab(card("3C")) and table.picked == cards("4C 3C")
-    assert not table.grab(card("9D")) and table.picked == cards("4C 3C")
+    assert table.grab(card("4C")) and table.picked_cards == cards("4C")
+    assert table.grab(card("3C")) and table.picked_cards == cards("4C 3C")
+    assert not table.grab(card("9D")) and table.picked_cards == cards("4C 3C")
     table.let_go()
-    assert table.picked == []
+    assert table.picked_cards == []
     table.offers = [offer for offer in table.offers if offer.verb == "throw"]
-    assert table.toggle(card("2C")) and table.toggle(card("3C")) and table.picked == cards("3C")
-    assert table.grab(card("4C")) and table.picked == cards("4C")
+    assert (
+        table.toggle(card("2C")) and table.toggle(card("3C")) and table.picked_cards == cards("3C")
+    )
+    assert table.grab(card("4C")) and table.picked_cards == cards("4C")
 
 
 def test_a_double_click_makes_the_verb_that_wants_it() -> None:
@@ -103,10 +105,10 @@ def test_a_double_click_makes_the_verb_that_wants_it() -> None:
 
 def test_a_pick_that_no_offer_takes_together_replaces_the_others() -> None:
     """Cards, or places, that go with no others replace them; places must fit the picked cards."""
-    assert builder("steal", "2C", "3C").picked == cards("2C 3C")
-    assert builder("steal", "2C", "3C", "9D").picked == cards("9D")
+    assert builder("steal", "2C", "3C").picked_cards == cards("2C 3C")
+    assert builder("steal", "2C", "3C", "9D").picked_cards == cards("9D")
     made = builder("steal")
-    assert made.point("pak:1:1") and made.point("pak:2:1") and made.chosen == ["pak:2:1"]
+    assert made.point("pak:1:1") and made.point("pak:2:1") and made.chosen_targets == ["pak:2:1"]
     made.toggle(card("2C"))
     assert made.pointable() == {"pak:1:1", "pak:1:2"}
     assert not made.point("pak:2:2") and not made.point("stock")
@@ -121,7 +123,7 @@ def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> No
     assert made.gauge() == Gauge(why("sum", n=22, places=1)) and builder("steal").gauge() is None
     assert made.drop(("pak:2:2",))[0] == NINES_ON_BOTH
     assert made.point("pak:2:2") and made.press("steal")[0] == NINES_ON_BOTH
-    assert made.point("pak:2:1") and made.chosen == ["pak:2:2"]
+    assert made.point("pak:2:1") and made.chosen_targets == ["pak:2:2"]
     made = builder("steal", "2C", "3C")
     assert "pak:1:1" in made.places()
     made.point("pak:1:2")
@@ -162,4 +164,4 @@ def test_a_proposal_is_pointed_at_and_can_be_changed() -> None:
         assert not change or made.point(change)
         assert made.press("spare") == (result, None if result else why("wrong_place"))
     made.let_go()
-    assert made.chosen == ["pak:0:1", "pak:0:3"]
+    assert made.chosen_targets == ["pak:0:1", "pak:0:3"]

@@ -52,7 +52,7 @@ def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
         hand.button("START")
         assert pilot.top == top
     pilot.key(pygame.K_SPACE)
-    assert pilot.scene.controls.builder.picked
+    assert pilot.scene.controls.builder.picked_cards
     pilot.key(pygame.K_PAUSE)
     assert pilot.top == "PauseScene"
     pilot.key(pygame.K_ESCAPE)
@@ -80,7 +80,7 @@ def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
     tall = pilot.scene.renderer.pose(spot).box.height
     end = (x, y + round(FINGER_LIFT * tall))
     hand.hold(pilot.card(name), end)
-    carried = pilot.scene.controls.carried[spot]
+    carried = pilot.scene.controls.carried_poses[spot]
     assert carried.y + tall / 2 < end[1] + tall * 0.5
     assert pilot.scene.controls.lights.over == "played:0"
     hand.finger(UP, end)
@@ -97,7 +97,7 @@ def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:
         large = pilot.scene.hover.large
         hand.finger(UP, at)
         pilot.wait(1.0)
-        assert not pilot.scene.hover.large and not pilot.scene.controls.builder.picked
+        assert not pilot.scene.hover.large and not pilot.scene.controls.builder.picked_cards
         told = pilot.scene.hover.tip and pilot.scene.hover.tip.title
         assert bool(large) != (told == pilot.match.players[1].name)
 
@@ -114,7 +114,7 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
     hand.finger(UP, at, 0)
     hand.finger(UP, at, 1)
     pilot.wait(0.1)
-    assert pilot.scene.hover.large and not pilot.scene.controls.builder.picked
+    assert pilot.scene.hover.large and not pilot.scene.controls.builder.picked_cards
     hand.tap((500, 300))
     assert not pilot.scene.hover.large
     hand.hold(at, (at[0], at[1] - 120))
@@ -126,7 +126,7 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
     pilot.wait()
     pilot.until(lambda: pilot.scene.renderer.tween is None)
     assert not pilot.scene.controls.dragging and 0 not in pilot.match.waiting_choices
-    assert pilot.hand()[0] == name and not pilot.scene.renderer.carried
+    assert pilot.hand()[0] == name and not pilot.scene.renderer.carried_spots
 
 
 def test_a_finger_at_the_head(pilot: Pilot) -> None:

@@ -78,14 +78,17 @@ class Felt:
 
     def dimmed(self) -> list[str]:
         poses = self.renderer.arrangement.poses
-        return [poses[spot].face.name for spot in self.renderer.dimmed]
+        return [poses[spot].face.name for spot in self.renderer.dimmed_spots]
 
 
 def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
     """Without an end in the layout own places light up; a click is the move too."""
     felt = Felt("fetch")
     felt.hold("7S", felt.middle("hand:0"))
-    assert felt.controls.lights.lit("right") == ["hand:0"] and felt.controls.lights.over == "hand:0"
+    assert (
+        felt.controls.lights.lit_places("right") == ["hand:0"]
+        and felt.controls.lights.over == "hand:0"
+    )
     assert felt.lit() == {"hand:0"}
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
     assert felt.made == [Move("fetch")]
@@ -131,7 +134,7 @@ def test_a_press_becomes_a_drag_after_four_pixels() -> None:
         x, y = felt.at("2C")
         felt.send(pygame.MOUSEBUTTONDOWN, (x, y))
         felt.send(pygame.MOUSEMOTION, (x + distance, y))
-        assert len(felt.controls.carried) == carried
+        assert len(felt.controls.carried_poses) == carried
 
 
 def test_several_cards_are_carried_and_all_come_home() -> None:
@@ -140,11 +143,11 @@ def test_several_cards_are_carried_and_all_come_home() -> None:
     felt.click(felt.at("2C"), now=1.0)
     felt.click(felt.at("3C"), now=3.0)
     felt.hold("4C", BARE)
-    held = [felt.renderer.arrangement.poses[spot].face for spot in felt.controls.carried]
+    held = [felt.renderer.arrangement.poses[spot].face for spot in felt.controls.carried_poses]
     assert len(held) == 3 and held[-1] is card("4C")
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
     assert felt.renderer.tween is not None and len(felt.renderer.tween.flights) == 3
-    assert set(felt.builder.picked) == set(cards("2C 3C 4C")) and felt.made == []
+    assert set(felt.builder.picked_cards) == set(cards("2C 3C 4C")) and felt.made == []
 
 
 def test_click_then_click() -> None:
@@ -155,18 +158,18 @@ def test_click_then_click() -> None:
     ):
         felt = Felt(phase)
         felt.click(felt.at(name))
-        assert felt.refused == [reason] and felt.builder.picked == []
+        assert felt.refused == [reason] and felt.builder.picked_cards == []
     felt = Felt()
     felt.click(felt.at("2C"))
-    assert felt.builder.picked == cards("2C") and len(felt.renderer.picked) == 1
+    assert felt.builder.picked_cards == cards("2C") and len(felt.renderer.picked_spots) == 1
     felt.click(felt.middle("pot"))
     assert felt.made == [LOW]
     felt = Felt()
     felt.click(felt.at("4C"))
     felt.click(felt.middle("pot"))
-    assert (felt.made, felt.reasons(), felt.builder.picked) == ([], ["only_low"], cards("4C"))
+    assert (felt.made, felt.reasons(), felt.builder.picked_cards) == ([], ["only_low"], cards("4C"))
     felt.click(BARE)
-    assert felt.reasons() == ["only_low"] and felt.builder.picked == []
+    assert felt.reasons() == ["only_low"] and felt.builder.picked_cards == []
     felt = Felt("take")
     felt.click(felt.middle("right"))
     assert felt.made == [Move("take", (), ("right",))]
@@ -183,7 +186,7 @@ def test_two_clicks_are_a_double_click_only_if_quick() -> None:
         for now in (5.0, 5.0 + share * DOUBLE_CLICK_SECONDS):
             felt.click(felt.at("2C"), now)
         assert len(felt.made) == is_played
-        assert felt.builder.picked == (cards("2C") if is_played else [])
+        assert felt.builder.picked_cards == (cards("2C") if is_played else [])
 
 
 def test_dimmed_means_not_playable_and_lit_means_where_a_card_may_go() -> None:

@@ -63,7 +63,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
             kinds |= {kind for kind, _ in present}
             for tongue in languages():
                 words = Words.load(tongue, [game.folder]).with_names(["Anna"] * seats)
-                builder, fresh = controls.builder, controls.lights.drawn
+                builder, fresh = controls.builder, controls.lights.drawn_cards
                 tips = TooltipText(renderer, pilot.match.players, words, builder, fresh)
                 for (kind, what), thing in present.items():
                     own = kind == "toolbar" and scene.toolbar.tips(str(what), words)
@@ -158,7 +158,7 @@ def test_a_long_tooltip_covers_neither_plate_nor_card(tmp_path, size) -> None:
         pilot.at_turn("Ösp,bot,bot", seed="7", game="tunk")
         renderer = pilot.scene.renderer
         pilot.point(renderer.canvas.items["sealed"].rect.center, 2 * TOOLTIP_DELAY)
-        (panel,) = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown)
+        (panel,) = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown_tooltips)
         rooms = [station.plate for station in renderer.table.ring.stations.values()]
         rooms += [pose.box for pose in renderer.table.poses.values()]
         slack = -size[1] // 80  # the corners of a turned card's box are empty
@@ -202,7 +202,7 @@ def middle(pilot: Pilot, key: str) -> Point:
 
 
 def titles(pilot: Pilot) -> list[str]:
-    return [shown.tip.title for shown in pilot.scene.hover.tooltips.shown]
+    return [shown.tip.title for shown in pilot.scene.hover.tooltips.shown_tooltips]
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
             rect = tooltips.place_all([thing], words, pilot.scene.controls)["tip"].rect
             assert pygame.Rect(0, 0, *SMALL).contains(rect) and not rect.colliderect(word), thing
             assert word.inflate(0, CLOSE).colliderect(rect), f"{thing} is explained far off: {rect}"
-            assert tooltips.shown[0].tip == term_tooltip(words.glossary, str(thing.what))
+            assert tooltips.shown_tooltips[0].tip == term_tooltip(words.glossary, str(thing.what))
 
 
 def test_a_word_is_explained_where_it_is_pointed_at(pilot: Pilot) -> None:
@@ -253,7 +253,7 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
     """On the paper of a word the next word is explained at once, and both stay."""
     x, y = middle(pilot, "discard")
     pilot.point((x, y), TOOLTIP_DELAY + 0.1)
-    (paper,) = pilot.scene.hover.tooltips.shown
+    (paper,) = pilot.scene.hover.tooltips.shown_tooltips
     (inner,) = (word.rect for word in paper.item.words if word.key == "stock")
     across, down = inner.centerx - x, inner.centery - y
     for share in (step / 5 for step in range(6)):  # straight down, and then across
@@ -261,7 +261,7 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
     for share in (step / 5 for step in range(6)):
         pilot.point((round(x + across * share), y + down))
     assert titles(pilot) == ["Discard", "Stock"]
-    first, second = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown)
+    first, second = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown_tooltips)
     assert not second.colliderect(inner) and first.collidepoint(inner.center)
     pilot.point(AWAY, 0.1)
     assert titles(pilot) == []
@@ -297,7 +297,7 @@ def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
 def test_words_are_explained_in_the_log_and_on_papers(pilot: Pilot) -> None:
     """Not those of the table under them; a thing without a text has its glossary's."""
     pilot.point(pilot.button("drop"), TOOLTIP_DELAY + 0.1)
-    (lying,) = pilot.scene.hover.tooltips.shown
+    (lying,) = pilot.scene.hover.tooltips.shown_tooltips
     assert {word.key for word in lying.item.words} >= {"count"}
     scene, words = pilot.scene, pilot.scene.words
     tips = TooltipText(scene.renderer, pilot.match.players, words, scene.controls.builder)

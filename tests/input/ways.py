@@ -179,7 +179,7 @@ def pixel_of(pilot: Pilot, place: Target) -> Point:
     for down, across in product((0.5, 0.8, 0.2, 0.95, 0.05), (0.5, 0.2, 0.8, 0.05, 0.95)):
         pos = round(room.x + room.width * across), round(room.y + room.height * down)
         under = places_at(pilot.scene.renderer, pos)
-        legal = [each for each in under if each in controls.lights.lit()]
+        legal = [each for each in under if each in controls.lights.lit_places()]
         if legal[:1] == [place] and not set(under) & controls.builder.pickable():
             return pos
     return round(room.middle[0]), round(room.middle[1])
@@ -188,11 +188,14 @@ def pixel_of(pilot: Pilot, place: Target) -> Point:
 def clickable(builder: MoveBuilder, choice: Move) -> Gesture:
     """A gesture for a move that drags nothing: its last place is clicked, or a button pressed."""
     for gesture in gestures_for(builder, choice):
-        picked, chosen = builder.picked[:], builder.chosen[:]
-        builder.picked[:], builder.chosen[:] = gesture.cards, list(gesture.places[:-1])
+        picked, chosen = builder.picked_cards[:], builder.chosen_targets[:]
+        builder.picked_cards[:], builder.chosen_targets[:] = (
+            gesture.cards,
+            list(gesture.places[:-1]),
+        )
         last = gesture.places[-1:] if not gesture.button else ()
         able = all(place in builder.places() and place not in builder.pointable() for place in last)
-        builder.picked[:], builder.chosen[:] = picked, chosen
+        builder.picked_cards[:], builder.chosen_targets[:] = picked, chosen
         if able:
             return gesture
     raise AssertionError(f"nothing but a drag makes “{choice}”")
@@ -208,17 +211,23 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
     pointed = gesture.places[: len(gesture.places) - len(last)]
     dragged = gesture.cards[-1:] if last and drags else ()
     wanted = [*gesture.cards, *(("place", place) for place in pointed)]
-    now = [*(("place", place) for place in builder.chosen), *builder.picked]
+    now = [*(("place", place) for place in builder.chosen_targets), *builder.picked_cards]
     for stop in [stop for stop in now if stop not in wanted]:
         way.touch(stop)
     for stop in wanted:
-        present = (*builder.picked, *dragged, *(("place", place) for place in builder.chosen))
+        present = (
+            *builder.picked_cards,
+            *dragged,
+            *(("place", place) for place in builder.chosen_targets),
+        )
         if stop not in present:
             way.touch(stop)
     if dragged:
         drag(pilot, dragged[0], last[0])
     else:
-        assert set(builder.picked) == set(gesture.cards) and set(builder.chosen) == set(pointed)
+        assert set(builder.picked_cards) == set(gesture.cards) and set(
+            builder.chosen_targets
+        ) == set(pointed)
         way.touch(("button", gesture.button) if gesture.button else ("place", *last))
     now = pilot.match.step, len(pilot.match.waiting_choices)
     assert pilot.scene.controls is not controls or now != step, f"not made: {choice}, {gesture}"
@@ -227,7 +236,7 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
 def drag(pilot: Pilot, card: Card, place: Target) -> None:
     """Drag a card and the picked ones to a place."""
     controls = pilot.scene.controls
-    grip, fresh = pilot.card(card.name), card not in controls.builder.picked
+    grip, fresh = pilot.card(card.name), card not in controls.builder.picked_cards
     if fresh:  # as it will be in the hand, for where it can go
         controls.builder.grab(card)
     goal = pixel_of(pilot, place)

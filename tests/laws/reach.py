@@ -158,7 +158,7 @@ class Watched:
 
     def _director(self, seat: int | None) -> Viewpoint:
         viewpoint = Viewpoint(self.match, self.layout)
-        viewpoint.facing = seat
+        viewpoint.facing_seat = seat
         return viewpoint
 
     def picture(self, seat: int | None) -> pygame.Surface:

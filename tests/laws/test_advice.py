@@ -98,7 +98,7 @@ def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
 def test_every_reason_in_the_code_has_words_and_a_reading(game: Game) -> None:
     """Each has words in every language, and each said by itself is read a second time."""
-    keys = Sentences(game.folder).advised
+    keys = Sentences(game.folder).advice_keys
     for tongue in tongues_of(game.folder):
         words = spoken(game.folder, tongue)
         missing = [f"reason.{key}" for key in sorted(keys) if not words.has(f"reason.{key}")]

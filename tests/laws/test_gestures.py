@@ -74,10 +74,10 @@ def test_law_08_a_hand_can_pick_what_a_move_needs(position: Position) -> None:
                 ends = builder.places(heaps[0])
                 is_made = ends and all(builder.drop((end,), heaps[0])[0] == move for end in ends)
                 assert is_made, f"dragging {heaps[0]} to {ends} does not make “{move}”"
-            builder.picked.clear()  # what the game proposes is put back first
-            builder.chosen.clear()
+            builder.picked_cards.clear()  # what the game proposes is put back first
+            builder.chosen_targets.clear()
             can_pick = all(builder.toggle(card) for card in move.cards)
-            is_picked = can_pick and sorted(builder.picked) == list(move.cards)
+            is_picked = can_pick and sorted(builder.picked_cards) == list(move.cards)
             assert is_picked, f"the cards of “{move}” cannot be picked one by one"
             for gesture in gestures_for(builder, move):
                 can_point = all(map(builder.point, gesture.places[:-1]))
@@ -86,7 +86,7 @@ def test_law_08_a_hand_can_pick_what_a_move_needs(position: Position) -> None:
                 assert set(gesture.places[-1:]) <= lit, f"nothing lights up for “{move}”: {gesture}"
                 has_button = not gesture.button or gesture.button in builder.buttons()
                 assert has_button, f"the button of “{move}” is not there"
-                builder.chosen.clear()
+                builder.chosen_targets.clear()
 
 
 @at_positions
@@ -96,7 +96,9 @@ def test_law_08_who_owes_nothing_moves_nothing(position: Position) -> None:
     for seat in set(range(position.state.table.seats)).difference(actors):
         builder = builder_of(position, seat)
         lit = {*builder.places(), *builder.buttons(), *builder.pointable(), *builder.sources()}
-        assert not lit and not builder.chosen, f"seat {seat} owes nothing, and {lit} lights up"
+        assert not lit and not builder.chosen_targets, (
+            f"seat {seat} owes nothing, and {lit} lights up"
+        )
         cards = {card for zone in builder.view.zones.values() for card in zone}
         picked = set(builder.pickable()) | set(filter(builder.toggle, cards))
         assert not picked, f"seat {seat} owes nothing, and can pick {picked}"

@@ -200,7 +200,7 @@ def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
         elif isinstance(key, tuple) and key[0] == "stack" and table.stacks[key[1]].number:
             yield f"the chips of {key[1]}", item.rect
     for spot, pose in table.poses.items():
-        if pose.face is not UNKNOWN and spot not in table.covered:
+        if pose.face is not UNKNOWN and spot not in table.covered_spots:
             yield str(pose.face), rect_of(renderer.pose(spot).box)
 
 

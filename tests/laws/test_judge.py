@@ -188,7 +188,7 @@ def test_hint_and_coach_have_one_voice(game) -> None:
     hint its choice is the same, unless the move made came out better: then it is that one."""
     for view, seat, random_move in positions(game, POSITIONS):
         shown, note = hint(game.name, view, seat, WORLDS)
-        compared = [] if shown.tried is None else [shown.tried.move]
+        compared = [] if shown.best_other is None else [shown.best_other.move]
         for made in dict.fromkeys((random_move, *compared)):
             found = judge(game.name, view, seat, made, WORLDS, shown=shown)
             alone = judge(game.name, view, seat, made, WORLDS)
@@ -208,8 +208,8 @@ def test_hint_and_coach_have_one_voice(game) -> None:
             is_named = any("coach.best" in line for line in lines)
             assert is_named == found.names_other, f"{told}, and the lines are {lines}"
             if made in compared:
-                assert found.gain == shown.tried, told
-                as_good = not shown.tried.is_clear
+                assert found.gain == shown.best_other, told
+                as_good = not shown.best_other.is_clear
                 title = "".join(map(str, title_pieces(shown, *speech(game, view, seat))))
                 assert ("as good" in title) == as_good, f"{told}: {title}"
                 assert (found.opinion == EVEN) == as_good, f"{told}: {found.opinion}"
@@ -220,9 +220,9 @@ def test_a_hint_compares_with_a_move_that_its_own_rules_out(game) -> None:
     """Of two moves that are both made in one turn neither is an alternative."""
     for view, seat in islice(turns_of_several_moves(game), POSITIONS):
         shown, _ = hint(game.name, view, seat, WORLDS)
-        if shown.tried is None:
+        if shown.best_other is None:
             continue
-        moves = shown.move, shown.tried.move
+        moves = shown.move, shown.best_other.move
         assert not all(
             may_follow(game, view, seat, *pair, luck)
             for luck in range(8)

@@ -6,7 +6,7 @@ import re
 import tokenize
 import unicodedata
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from pathlib import Path
 
 from rules.kit.catalogue import games
@@ -102,3 +102,58 @@ def test_the_table_names_no_game() -> None:
     folder."""
     found = {str(path.relative_to(ROOT)): names_in(path, NAMES) for path in (*CODE, *DATA)}
     assert NAMES and {path: names for path, names in found.items() if names} == {}
+
+
+PARTICIPLE = re.compile(
+    "[a-z]+(?:ed|ing)|begun|bought|brought|caught|chosen|dealt|done|drawn|felt|forgotten|found|given"
+    "|gone|heard|held|hidden|kept|known|laid|left|lit|lost|made|meant|met|paid|said|seen|sent|shown"
+    "|sold|spent|stolen|struck|taken|thrown|told|torn|won|worn|written"
+)
+NO_PARTICIPLE = set(
+    "building detuning evening felt greeting heading loading ranking reading".split()
+)
+NO_PARTICIPLE |= set("ring seed speed succeed thing turning".split())
+FILED = ("table.storage", "table.stats", "table.session.guide")
+"""Where a name is also that of a field in a file, and stays."""
+
+
+def names_with_types(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names of functions, fields and attributes, and their types if written."""
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for node in (node for scope in (tree, *classes) for node in scope.body):
+        if isinstance(node, ast.AnnAssign):
+            yield ast.unparse(node.target), ast.unparse(node.annotation)
+        elif isinstance(node, ast.FunctionDef):
+            yield node.name, ast.unparse(node.returns or node.args)
+            arguments = (*node.args.args, *node.args.kwonlyargs)
+            types = {each.arg: ast.unparse(each.annotation or node.args) for each in arguments}
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Assign):
+                    yield from (
+                        (name, types.get(value, "bool")) for name, value in attributes(inner)
+                    )
+                elif isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Attribute):
+                    yield inner.target.attr, ast.unparse(inner.annotation)
+
+
+def attributes(node: ast.Assign) -> Iterator[tuple[str, str]]:
+    """The attributes of `self` that an assignment sets to the value of a name, with that name."""
+    targets, values = [*node.targets], [node.value] * len(node.targets)
+    if isinstance(targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+        targets, values = targets[0].elts, node.value.elts
+    for target, value in zip(targets, values):
+        if isinstance(value, ast.Name) and ast.unparse(target).startswith("self."):
+            yield ast.unparse(target).removeprefix("self."), value.id
+
+
+def test_no_public_name_of_the_table_is_a_participle_alone() -> None:
+    """A name says what it holds: `picked_cards`, not `picked`. What is true or false may be an
+    adjective."""
+    alone: dict[str, list[str]] = {}
+    for module in PROGRAM:
+        if module.startswith("table.") and not module.startswith(FILED):
+            names = names_with_types(ast.parse(MODULES[module].read_text("utf-8")))
+            others = (name for name, kind in names if kind != "bool" and name not in NO_PARTICIPLE)
+            alone[module] = [name for name in others if PARTICIPLE.fullmatch(name)]
+    found = {module: names for module, names in alone.items() if names}
+    assert alone and not found, f"add the noun: {found}"

@@ -297,7 +297,7 @@ def test_the_topmost_card_is_found(laid: Laid) -> None:
             found = table.card_at(pose.x, pose.y)
             is_top = found is not None and table.poses[found].depth >= pose.depth
             assert is_top, f"at the middle of {spot} is found {found}"
-            if spot in table.covered:
+            if spot in table.covered_spots:
                 above = [other for other in table.cards_in(spot.zone) if other.depth > pose.depth]
                 best = max(other.box.overlap(pose.box) for other in above)
                 is_hidden = best > 0.8 * pose.box.width * pose.box.height

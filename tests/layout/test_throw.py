@@ -90,7 +90,7 @@ def test_flights_conserve_chips_and_land_where_they_belong(old: Numbers, new: Nu
     for name in tossing.stacks:
         seen = [number[name] for number in shown]
         assert seen == sorted(seen, reverse=old[name] > new[name])
-    for throw in tossing.thrown:
+    for throw in tossing.throws:
         assert before[throw.giver].room.holds(throw.x, throw.y)
         assert chips_in_air(throw, 0.0)[0][0][:2] == (throw.x, throw.y)
         (lowest, *_), lift = chips_in_air(throw, 1.0)

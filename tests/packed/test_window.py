@@ -120,7 +120,7 @@ def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> Non
         pos = where(table, goal)
         window.drag(pos, pos)
     builder = MoveBuilder(match.rules, layout, match.view(0), 0)
-    builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
+    builder.picked_cards, builder.chosen_targets = list(gesture.cards), list(gesture.places)
     verbs = sorted(builder.buttons(), key=lambda verb: layout.verbs[verb].grave)
     grave = sum(layout.verbs[verb].grave for verb in verbs)
     room = table.own.buttons

@@ -230,7 +230,7 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
         assert again.seed != first.match.seed
         return
     assert isinstance(pilot.top, SeatsScene) if choice == "seats" else pilot.top is menu
-    assert app.store.unfinished() == []
+    assert app.store.unfinished_journals() == []
 
 
 def open_sheet(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:

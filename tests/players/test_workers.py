@@ -122,7 +122,7 @@ def test_a_hint_and_a_verdict_are_thought_out_there_as_here(workers, crossed):
         assert note is None and advice.reasons
         for thought in [workers.hint(GAME.name, view, seat) for _ in range(2)]:
             assert thought.wait_for_move() == advice.move
-            assert (thought.found, thought.note) == (advice, None)
+            assert (thought.evaluation, thought.note) == (advice, None)
         made = ruled(match, seat, "playful", seat)
         thought = workers.judge(GAME.name, view, seat, made)
         assert thought.wait_for_move() == made
@@ -132,7 +132,7 @@ def test_a_hint_and_a_verdict_are_thought_out_there_as_here(workers, crossed):
         assert thought.verdict == judge(GAME.name, view, seat, made, shown=advice)
         match.choose(seat, advice.move)
     for request in crossed:
-        assert (request.hint or request.judged) and request.seed == 0
+        assert (request.hint or request.judged_move) and request.seed == 0
         assert type(request.view) is View and request.view.seat == request.seat
 
 
@@ -149,7 +149,7 @@ def test_whoever_is_to_choose_goes_first():
             thought.wait_for_move() == made and thought.verdict is None for thought in judging
         )
         hinted = nobody.hint(GAME.name, view, 0)
-        assert hinted.wait_for_move() and hinted.found == hint(GAME.name, view, 0, 0)[0]
+        assert hinted.wait_for_move() and hinted.evaluation == hint(GAME.name, view, 0, 0)[0]
 
 
 # --- in time -----------------------------------------------------------------------------

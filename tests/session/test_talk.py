@@ -55,7 +55,7 @@ def company_near(game: str, keys: list[str]) -> str:
 
 def state_after(number: int) -> TalkState:
     """The talk in the middle of a match, where somebody has just spoken."""
-    return TalkState(heard=100 + number, last=100 + number, hand=1, last_hand=1)
+    return TalkState(steps_heard=100 + number, last=100 + number, hand=1, last_hand=1)
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def test_who_has_called_speaks_of_how_that_went() -> None:
     for caller, name, kind in ((0, "oddur", "held"), (1, "kari", "failed")):
         called = next_talk(state_after(0), step_with(why("calls", who=f"seat.{caller}")), MOMENTS)
         assert called.caller == caller and not called.line
-        states = [called._replace(heard=100 + n, last=99 + n) for n in range(80)]
+        states = [called._replace(steps_heard=100 + n, last=99 + n) for n in range(80)]
         in_hand, next_hand = (
             {next_talk(state, step, MOMENTS).line for state in states}
             for step in (step_with(WINS), step_with(WINS)._replace(hand=2))
@@ -137,7 +137,7 @@ def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
     for _ in range(1200):
         state = next_talk(state, step_with(why("draws")), MOMENTS)
         if state.line:
-            steps_of.setdefault(state.line, []).append(state.heard)
+            steps_of.setdefault(state.line, []).append(state.steps_heard)
     every = sorted(step for steps in steps_of.values() for step in steps)
     assert 24 < len(every) < 120
     assert all(after - before > talk.REST_STEPS for before, after in pairwise(every))

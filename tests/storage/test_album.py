@@ -68,7 +68,7 @@ def test_of_hundreds_only_those_looked_at_are_read(app, store, monkeypatch):
     """A file is opened when its page is asked for, and once."""
     whole = play_and_leave(app, start_match(app)).read_bytes()
     for number in range(300):
-        (store.finished / f"tunk-{number}.jsonl").write_bytes(whole)
+        (store.finished_folder / f"tunk-{number}.jsonl").write_bytes(whole)
     read: list[Path] = []
     journal_summary = album_module.journal_summary
     monkeypatch.setattr(
@@ -92,7 +92,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     names = tuple(player.name for player in session.match.players)
     session.match.mark("seat", 0, **{"with": 1, "from": session.match.table.hand + 1})
     if not over:
-        [waiting] = store.unfinished()
+        [waiting] = store.unfinished_journals()
         assert tuple(waiting.names) == names
     path = play_and_leave(app, session, 10**6 if over else 1)
     path = path if over else put_away(app, path)
@@ -129,7 +129,7 @@ def test_a_damaged_entry_says_why(app: App, store: Store):
     ]
     store.results_path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     album = Album(store)
-    assert all(entry.path.parent == store.finished for entry in album.entries)
+    assert all(entry.path.parent == store.finished_folder for entry in album.entries)
     assert sound in [entry.path for entry in album.entries]
     assert all(album.page(entry) is not None for entry in album.entries)
 
@@ -154,9 +154,9 @@ def test_a_game_put_away_waits_in_the_menu_again(app: App):
     app.leave(state.journal)
     for _ in range(2):
         away = put_away(app, path)
-        assert app.store.unfinished() == [] and album_paths(app.store) == [away]
+        assert app.store.unfinished_journals() == [] and album_paths(app.store) == [away]
         assert bring_back(app.store, away) == path and path.read_bytes() == before
-    [waiting] = app.store.unfinished()
+    [waiting] = app.store.unfinished_journals()
     assert waiting.path == path and Album(app.store).entries == []
     assert app.resume(path).match.state == state.match.state
 

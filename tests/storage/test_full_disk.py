@@ -138,14 +138,14 @@ def test_a_match_that_cannot_be_written_is_not_opened(tmp_path: Path, app: App, 
         except Broken as broken:
             assert_names(store.games, broken.why)
             disk.mended()
-            listed = [game.path for game in store.unfinished()]
+            listed = [game.path for game in store.unfinished_journals()]
             assert len(listed) <= 2 - (not disk.lasting or way != "taken up damaged")
             for other in {*listed} - {path}:  # a new one or a copy that could not be deleted
                 other.unlink()
             assert path.exists() == (way != "begun") and not store.has(path)
             session = opened()
         disk.mended()
-        listed = [game.path for game in store.unfinished()]
+        listed = [game.path for game in store.unfinished_journals()]
         assert session.journal.path in listed and (len(listed) == 1 or way == "taken up damaged")
         app.leave(session.journal)
         again = app.resume(session.journal.path)
@@ -211,10 +211,10 @@ def finish_match(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> N
     store = after(queue, journal)
     [result] = store.results()
     assert result["journal"] == journal.path.name and result["points"] == RESULT["points"]
-    [kept] = store.finished.iterdir()
+    [kept] = store.finished_folder.iterdir()
     assert kept.read_bytes() == raw
     store.clean_up()
-    known = {store.results_path, store.settings_path, *store.finished.glob("*.jsonl")}
+    known = {store.results_path, store.settings_path, *store.finished_folder.glob("*.jsonl")}
     assert {path for path in store.games.parent.rglob("*") if path.is_file()} <= known
 
 

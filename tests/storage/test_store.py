@@ -49,7 +49,7 @@ def test_home_is_where_the_variable_says(tmp_path: Path, monkeypatch):
     """CARDTABLE_HOME takes everything, so that a test never meets a player's own games."""
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
     home = Store()
-    paths = [home.settings_path, home.games, home.finished, home.aside, home.results_path]
+    paths = [home.settings_path, home.games, home.finished_folder, home.aside, home.results_path]
     assert all(path.is_relative_to(tmp_path) for path in [*paths, home.logs, home.themes])
     monkeypatch.delenv("CARDTABLE_HOME")
     assert not any(path.is_relative_to(tmp_path) for path in [Store().games, Store().logs])
@@ -61,7 +61,7 @@ def test_games_in_progress_are_listed_the_latest_first(store: Store):
     latest.write_bytes(latest.read_bytes() + b'{"seat":0,"mo')
     os.utime(older, (1, 1))
     os.utime(ahead, (time.time() + 365 * 86400,) * 2)
-    games = store.unfinished()
+    games = store.unfinished_journals()
     assert [(game.path, game.game, game.choices) for game in games] == [
         (latest, "4", 4), (older, "2", 2), (ahead, "1", 1),
     ]  # fmt: skip
@@ -74,15 +74,15 @@ def test_a_file_that_is_no_journal_is_moved_aside_and_said_once(store: Store):
     whole = journal(store).read_bytes()
     for raw in (b"", b"\x00" * 50, b"[1]\n[2]\n", b"hello\n", b'{"journal":1}\n' + whole):
         (store.games / "x.jsonl").write_bytes(raw)
-        sound, bad = store.unfinished()
+        sound, bad = store.unfinished_journals()
         assert bad.path.parent == store.aside and bad.path.read_bytes() == raw
         assert (bad.game, bad.names) == ("", []) and str(bad.path) in str(bad.error)
         assert ("line 1" in str(bad.error)) == bool(raw)
-        assert store.unfinished() == [sound] and sound.error is None
+        assert store.unfinished_journals() == [sound] and sound.error is None
     path = sound.path
     path.write_text(json.dumps({**HEADER, "journal": NEWEST + 1}) + "\n", encoding="utf-8")
     for _ in range(2):
-        (game,) = store.unfinished()
+        (game,) = store.unfinished_journals()
         assert game.path == path and "newer" in str(game.error)
 
 
@@ -90,17 +90,20 @@ def test_two_windows_cannot_both_take_up_a_game(store: Store):
     """A game is busy for the second window until the first lets it go, also before its deal. No two
     games share a journal, begun in the same second or not yet written."""
     assert len({store.new_journal_path("anything") for _ in range(5)}) == 5
-    assert store.unfinished() == []
+    assert store.unfinished_journals() == []
     path, other = journal(store), Store(store.games.parent)
     assert store.acquire(path) and store.acquire(path) and not other.acquire(path)
-    (game,) = other.unfinished()
+    (game,) = other.unfinished_journals()
     assert (game.busy, game.game, game.error) == (True, "anything", None)
-    assert not store.unfinished()[0].busy
+    assert not store.unfinished_journals()[0].busy
     store.release(path)
     assert other.acquire(path) and not store.acquire(path)
     new = store.new_journal_path("new")
     new.touch()
-    assert {game.path: game.busy for game in other.unfinished()} == {path: False, new: True}
+    assert {game.path: game.busy for game in other.unfinished_journals()} == {
+        path: False,
+        new: True,
+    }
 
 
 def test_the_lock_of_a_dead_process_is_no_lock(store: Store):
@@ -138,13 +141,13 @@ def test_a_finished_game_is_kept_with_its_result(store: Store):
     path = journal(store)
     store.acquire(path)
     goal = store.finish(path, {"names": ["Þóra"], "points": [21]})
-    assert goal.parent == store.finished and goal.exists() and not path.exists()
+    assert goal.parent == store.finished_folder and goal.exists() and not path.exists()
     with store.results_path.open("ab") as file:
         file.write(b'{"points":[2')
     store.finish(journal(store, "other"), {"points": [3]})
     first, second = store.results()
     assert (first["names"], first["points"], first["journal"]) == (["Þóra"], [21], path.name)
-    assert second["points"] == [3] and store.unfinished() == []
+    assert second["points"] == [3] and store.unfinished_journals() == []
     assert Store(store.games.parent).acquire(path)
 
 
@@ -174,7 +177,7 @@ def test_what_cannot_be_read_is_listed_with_its_reason(app: App):
     for name, (make, _) in STRANGE.items():
         make(store.games / f"{name}.jsonl")
     for _ in range(2):
-        games = {game.path.stem: game for game in store.unfinished()}
+        games = {game.path.stem: game for game in store.unfinished_journals()}
         assert games[sound.stem].error is None and games[sound.stem].choices == 3
         for name, (_, reason) in STRANGE.items():
             assert reason in str(games[name].error), name
@@ -193,7 +196,7 @@ def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch)
     (app.store.games / "draft.jsonl.4.new").write_bytes(b"x")
     failing(monkeypatch, Disk(app.store.games.parent, 1, "EROFS"))
     other = App(Store(app.store.games.parent))
-    (game,) = other.store.unfinished()
+    (game,) = other.store.unfinished_journals()
     assert game.error is None and not game.busy and game.names and other.notices == []
     with pytest.raises(Broken, match="read-only"):
         other.resume(game.path)
@@ -227,7 +230,7 @@ def test_what_is_kept_is_its_owners_alone(app: App):
     play(session.match)
     app.finish(session.game, session.match, session.journal)
     app.save()
-    paths = [store.results_path, store.settings_path, *store.finished.iterdir()]
+    paths = [store.results_path, store.settings_path, *store.finished_folder.iterdir()]
     assert len(paths) == 3
     assert {path.stat().st_mode & 0o777 for path in paths} == {0o600}
 

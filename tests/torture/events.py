@@ -122,7 +122,7 @@ class Evening:
         """No face is painted that whoever sits nearest, or the room, has not seen. A hand that has
         just chosen is still its owner's while it is turned face down and no page covers it."""
         self.seen.note(scene.match)
-        match, facing = scene.match, scene.viewpoint.facing
+        match, facing = scene.match, scene.viewpoint.facing_seat
         if facing is not None or self.window.engine.top is not scene or not scene.presentation.busy:
             self.facing = facing
         faces = self.window.faces()

@@ -242,11 +242,11 @@ def change_chairs(evening: Evening) -> None:
     changes, seats = page.changes, range(len(page.changes.now))
     seat, luck = rng.choice(seats), rng.random()
     if luck < 0.3 and not page.match.last_agreed:
-        changes.swapped = rng.sample(seats, 2)
+        changes.seats_to_swap = rng.sample(seats, 2)
     elif luck < 0.8:
         changes.kinds[seat], changes.newcomers[seat] = rng.choice(KINDS), rng.choice(COMERS)
     elif luck < 0.9 and changes.next_player_name(seat):
-        changes.cancelled.add(seat)
+        changes.cancelled_seats.add(seat)
     elif changes.names[seat]:
         changes.names[seat] = rng.choice(COMERS)
     page.rebuild()

@@ -203,7 +203,7 @@ class Evening:
         the end; what there was to do, in a word. AssertionError where something is not as it must
         be."""
         app = _start_app(home)
-        waiting = app.store.unfinished()
+        waiting = app.store.unfinished_journals()
         assert not any(game.error or game.busy for game in waiting) and len(waiting) <= 1, waiting
         if waiting:
             session = app.resume(waiting[0].path)
@@ -219,10 +219,10 @@ class Evening:
         assert last != FINISHED or outcome == "was_over"
         # Result and journal are there once, as they are without a kill, and nothing else is.
         store = app.store
-        [result], [journal] = store.results(), store.finished.iterdir()
+        [result], [journal] = store.results(), store.finished_folder.iterdir()
         assert result["journal"] == journal.name and result["points"] == self.points
         assert unsealed(journal.read_bytes()) == unsealed(raw), "it is another journal"
-        assert store.unfinished() == [] and list(store.games.iterdir()) == []
+        assert store.unfinished_journals() == [] and list(store.games.iterdir()) == []
         known = {store.results_path, store.settings_path, journal}
         assert {path for path in store.games.parent.rglob("*") if path.is_file()} <= known
         return outcome

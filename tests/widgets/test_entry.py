@@ -70,9 +70,9 @@ def test_letters_are_those_of_a_reader():
     entry.value = "a"
     form.event(pygame.event.Event(pygame.TEXTEDITING, text="´", start=0, length=1))
     form.picture(SIZE)
-    assert (entry.value, entry.composing) == ("a", "´")
+    assert (entry.value, entry.composition) == ("a", "´")
     form.typed("á")
-    assert (entry.value, entry.composing) == ("aá", "")
+    assert (entry.value, entry.composition) == ("aá", "")
 
 
 def test_clipboard_where_there_is_one(monkeypatch):

@@ -139,7 +139,7 @@ def rest(form, now):
     """Time passes until a tooltip would come; whether one lies there."""
     form.step(now)
     form.step(now + TOOLTIP_DELAY)
-    return form.tooltip.shown is not None
+    return form.tooltip.shown_tooltip is not None
 
 
 @pytest.mark.parametrize("size", SIZES[::3])
@@ -154,7 +154,7 @@ def test_words_are_marked_and_told_wherever_they_are_written(size):
         rect, key = word_rect(form, name)
         form.mouse(pygame.MOUSEMOTION, rect.center)
         assert rest(form, 10.0 * (number + 1))
-        paper, place = form.tooltip.shown
+        paper, place = form.tooltip.shown_tooltip
         assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
         tip = with_terms_explained(term_tooltip(GAME, key))
         assert paper is place_tooltip(tip, rect, THEME, size)[0]
@@ -199,9 +199,9 @@ def test_a_long_press_tells_and_switches_nothing():
         form.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
         assert rest(form, now)
         form.mouse(pygame.MOUSEBUTTONUP, (x, y))
-        assert told == [] and form.tooltip.shown is not None
+        assert told == [] and form.tooltip.shown_tooltip is not None
     form.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
-    assert form.tooltip.shown is None
+    assert form.tooltip.shown_tooltip is None
     form.mouse(pygame.MOUSEBUTTONUP, (x, y))
     form.mouse(pygame.MOUSEMOTION, (x + 1, y))
     assert told == [True] and not rest(form, 30.0)

@@ -89,7 +89,7 @@ def test_choice_by_mouse():
     choice.tooltip = Tooltip("Choice", ("What it is",))
     for now in (0.0, 0.1, 0.2 + TOOLTIP_DELAY, 0.3 + 2 * TOOLTIP_DELAY):
         form.step(now)
-        assert form.tooltip.shown is None, "a tooltip lies over the open list"
+        assert form.tooltip.shown_tooltip is None, "a tooltip lies over the open list"
     top = choice.list_area()[1]
     middle = choice.area[1] + choice.area[3] / 2
     form.click("choice", dy=top + 4 + 2.5 * choice.row_height - middle)

@@ -46,7 +46,7 @@ def anchor_of(
         return None
     if is_card(point):
         for spot, pose in table.poses.items():
-            if pose.face is card(point) and spot not in table.covered:
+            if pose.face is card(point) and spot not in table.covered_spots:
                 return _include_count(renderer, spot.zone, _uncovered_part(renderer, spot))
         return None
     if kind == OF_SEAT:
@@ -129,7 +129,7 @@ def _visible_cards(renderer: TableRenderer) -> Iterator[tuple[pygame.Rect, bool,
     """Yield the rectangle of each uncovered card, whether it is the viewer's, and whether open."""
     table = renderer.arrangement
     for spot, pose in table.poses.items():
-        if spot not in table.covered:
+        if spot not in table.covered_spots:
             is_own = kind_and_owner(spot.zone)[1] == renderer.bottom
             yield rect_of(renderer.pose(spot).box), is_own, pose.face is not UNKNOWN
 

@@ -18,12 +18,12 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 
 class Coach:
     """The coach of one match. `begin`: makes the review of its present hand. `review`: of the hand
-    or round that ended last; None until wanted. `judging`: the reviews with choices to judge."""
+    or round that ended last; None until wanted. `reviews`: the reviews with choices to judge."""
 
     def __init__(self, begin: Callable[[], HandReview]) -> None:
         self._begin = begin
         self.review: HandReview | None = None
-        self.judging: list[HandReview] = []
+        self.reviews: list[HandReview] = []
         self._latest: HandReview | None = None  # of the hand in play
         self._sentences: dict[tuple[int, str, int, int], Pieces] = {}  # a cache: the last one
         self._tips: tuple[object, Sequence[Pieces]] = None, ()  # a cache: its key, the tips
@@ -44,13 +44,13 @@ class Coach:
         """Return the review of the present hand, and note that it has choices to judge."""
         if self._latest is None or self._latest.hand != self._latest.match.table.hand:
             self._latest = self._begin()
-        if self._latest not in self.judging:
-            self.judging.append(self._latest)
+        if self._latest not in self.reviews:
+            self.reviews.append(self._latest)
         return self._latest
 
     @property
     def has_choices(self) -> bool:
-        return self.review is None or any(self.review.made.values())
+        return self.review is None or any(self.review.choices.values())
 
     @property
     def busy(self) -> bool:
@@ -99,17 +99,17 @@ class Coach:
         return self._tips[1]
 
     def step(self) -> None:
-        self.judging = [review for review in self.judging if review.step()]
+        self.reviews = [review for review in self.reviews if review.step()]
 
     def close(self) -> None:
-        for review in self.judging:
+        for review in self.reviews:
             review.pause()
 
     def open_review(self, engine: Engine) -> None:
         """Open the review of a person alone; if there are several, first ask who wants theirs."""
         if self.review is None:
             self.review = self._begin()
-            self.judging.append(self.review)
+            self.reviews.append(self.review)
         review = self.review
         if len(review.people) == 1:
             engine.open(ReviewScene(review, review.people[0]))

@@ -30,14 +30,14 @@ RING = 3  # the width in pixels of the ring round the focused button, and its di
 class CoachMarkPlacement:
     """Lays out, speaks and operates the coach mark of one guide. `mark`: the one shown, or None.
     `foot`: the lower right corner of the last one, where the next one has its buttons too, if
-    possible. `focused`: the name of the button with the keyboard focus, or "". A new sentence takes
-    no press for QUIET_SECONDS: it may be meant for what was there before."""
+    possible. `focused_button`: the name of the button with the keyboard focus, or "". A new
+    sentence takes no press for QUIET_SECONDS: it may be meant for what was there before."""
 
     def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
         self.app, self.engine, self.tutorial = app, engine, tutorial
         self.mark: CoachMark | None = None
         self.foot: tuple[int, int] | None = None
-        self.focused = ""
+        self.focused_button = ""
         self._appeared = (-1, -1), 0.0  # the sentence that is shown, and since when
         self._spoken: tuple[object, ...] = ()  # the sentence that was spoken last
         self._spoken_meant = ""  # the button of Enter, as it was spoken last
@@ -79,8 +79,8 @@ class CoachMarkPlacement:
             self._appeared = sentence, self.engine.now
         self.mark = coach_mark(note, rooms._replace(foot=self.foot), self.engine.size, style)
         self.foot = self.mark.rect.bottomright
-        if self.focused not in self.mark.presses:
-            self.focused = ""
+        if self.focused_button not in self.mark.presses:
+            self.focused_button = ""
         if self.app.voice.is_on:
             self._speak(note, words)
         return self.mark
@@ -92,7 +92,7 @@ class CoachMarkPlacement:
         sentence = tutorial.number, tutorial.shown_number, tutorial.answers, slips
         texts = []
         if sentence != self._spoken:
-            texts += ["".join(map(words.as_text, note.pieces)), note.counted]
+            texts += ["".join(map(words.as_text, note.pieces)), note.count_text]
         enter_label = next((press.says for press in note.presses if press.meant), "")
         if enter_label and (texts or enter_label != self._spoken_meant):
             texts.append(words.say("spoken.enter", what=enter_label))
@@ -105,10 +105,10 @@ class CoachMarkPlacement:
         assert self.mark is not None and self._words is not None
         stops, words = ["", *self.mark.presses], self._words
         offset = -1 if back else 1
-        self.focused = stops[(stops.index(self.focused) + offset) % len(stops)]
-        if self.focused and self.app.voice.reads_focus:
+        self.focused_button = stops[(stops.index(self.focused_button) + offset) % len(stops)]
+        if self.focused_button and self.app.voice.reads_focus:
             labels = {press.name: press.says for press in self.note(words).presses}
-            text = words.say("spoken.button", what=labels[self.focused])
+            text = words.say("spoken.button", what=labels[self.focused_button])
             self.app.voice.say_now(text, words.language)
 
     def pointer_items(self, rooms: CoachRooms) -> dict[Hashable, Item]:
@@ -121,9 +121,9 @@ class CoachMarkPlacement:
         """Return the items of the coach mark, with a ring round the button that has the focus."""
         if self.mark is None:
             return {}
-        if self.focused not in self.mark.presses:
+        if self.focused_button not in self.mark.presses:
             return self.mark.items
-        ring = self.mark.presses[self.focused].inflate(2 * RING, 2 * RING)
+        ring = self.mark.presses[self.focused_button].inflate(2 * RING, 2 * RING)
         picture = pygame.Surface(ring.size, pygame.SRCALPHA)
         colour = self.engine.theme.highlight
         pygame.draw.rect(picture, colour, picture.get_rect(), width=RING, border_radius=2 * RING)
@@ -157,14 +157,15 @@ class CoachMarkPlacement:
             return "next" if self.tutorial.waits_for_next else "panel"
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._move_focus(bool(event.mod & pygame.KMOD_SHIFT))
-            return "panel" if self.focused else ""
-        old_focus = self.focused
+            return "panel" if self.focused_button else ""
+        old_focus = self.focused_button
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.focused = ""
+            self.focused_button = ""
         return self._keyed_name(event.key, old_focus) if event.type == pygame.KEYDOWN else ""
 
     def _keyed_name(self, key: int, focused: str) -> str:
-        """Return the name of the button that a key presses; Enter presses the `focused` one."""
+        """Return the name of the button that a key presses; Enter presses the `focused_button`
+        one."""
         tutorial = self.tutorial
         if key in ENTERS and focused:
             return focused

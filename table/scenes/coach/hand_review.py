@@ -33,13 +33,13 @@ MAX_REQUESTS = 2  # choices that are judged at the same time; 1 while a round is
 
 
 class CoachedChoice(NamedTuple):
-    """A choice that a seat made: the step and the seat's view before it, the move `made`, the
+    """A choice that a seat made: the step and the seat's view before it, the move `move`, the
     players of all seats at that time, and whether the seat `scored` before its next choice."""
 
     step: int
     seat: int
     view: View
-    made: Move
+    move: Move
     players: Sequence[PlayerInfo]
     scored: bool = False
 
@@ -82,26 +82,27 @@ def _can_choose(rules: Rules, view: View, seat: int) -> bool:
 
 
 class HandReview:
-    """Lets the choices be judged that people made in one hand. `made`: the choices by seat; if the
-    match was begun from a position of another one, also those made there by the same person.
+    """Lets the choices be judged that people made in one hand. `choices`: the choices by seat; if
+    the match was begun from a position of another one, also those made there by the same person.
     `verdicts`: by (seat, step); None if judging failed. `since`: the first step of the round that
-    ended last; `row`: its number, kept in the tally `row_name`. `shown`: hints, by (seat, step)."""
+    ended last; `row`: its number, kept in the tally `row_name`. `shown_hints`: hints, by (seat,
+    step)."""
 
     def __init__(
         self, app: App, game: OpenGame, match: Match,
-        shown: Mapping[tuple[int, int], Evaluation] = MappingProxyType({}),
+        shown_hints: Mapping[tuple[int, int], Evaluation] = MappingProxyType({}),
     ) -> None:  # fmt: skip
         self.app, self.game, self.match, self.hand = app, game, match, match.table.hand
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
-        self.made: dict[int, list[CoachedChoice]] = {seat: [] for seat in self.people}
+        self.choices: dict[int, list[CoachedChoice]] = {seat: [] for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
-        self.since, self.row, self.shown = 0, 0, shown
+        self.since, self.row, self.shown_hints = 0, 0, shown_hints
         self.row_name = rules_and_layout(game)[1].sheet.row
         self._queue = deque[CoachedChoice]()  # not judged yet
         self._is_over = False  # the round whose choices are judged
         self._requests: list[tuple[CoachedChoice, ChoiceFuture]] = []
-        # By seat, the first step whose choice is not yet in `made`, or not yet in the queue.
+        # By seat, the first step whose choice is not yet in `choices`, or not yet in the queue.
         self._next_step = {seat: first_own_step(app.store, match, seat) for seat in self.people}
         self._queued_step = {**self._next_step}
         self.update()
@@ -116,12 +117,12 @@ class HandReview:
             self._queued_step[seat] = self.match.step
 
     def update(self) -> None:
-        """Add the choices made since the last call to `made`, and let all be judged."""
+        """Add the choices made since the last call to `choices`, and let all be judged."""
         self.judge_ahead()
         self._is_over = True
         column = rules_and_layout(self.game)[1].sheet.column
         for seat in self.people:
-            self.made[seat] += choices_of_seat(self.match, seat, self._next_step[seat], column)
+            self.choices[seat] += choices_of_seat(self.match, seat, self._next_step[seat], column)
             self._next_step[seat] = self.match.step
 
     def _forget_undone(self) -> None:
@@ -130,14 +131,14 @@ class HandReview:
         self.pause()
         self._queue = deque(choice for choice in self._queue if choice.step < now)
         self.verdicts = {key: verdict for key, verdict in self.verdicts.items() if key[1] < now}
-        for seat, made in self.made.items():
-            self.made[seat] = [choice for choice in made if choice.step < now]
+        for seat, made in self.choices.items():
+            self.choices[seat] = [choice for choice in made if choice.step < now]
             self._queued_step[seat] = min(self._queued_step[seat], now)
             self._next_step[seat] = min(self._next_step[seat], now)
 
     def choices_of_round(self, seat: int) -> list[CoachedChoice]:
         """Return the choices of a seat in the round that ended last."""
-        recent = [choice for choice in self.made[seat] if choice.step >= self.since]
+        recent = [choice for choice in self.choices[seat] if choice.step >= self.since]
         # A game without that tally has one row a hand, to which all choices belong.
         rows = (choice.view.tallies.get(self.row_name, self.row) for choice in recent)
         return [choice for choice, row in zip(recent, rows) if row == self.row]
@@ -147,7 +148,7 @@ class HandReview:
         have not seen in this hand: a card, or an answer to a secret question."""
         rules, history = self.match.rules, self.match.history
         moments = [moment for moment in history if moment.state.table.hand == self.hand]
-        own_views = [choice.view for choice in self.made[seat]]
+        own_views = [choice.view for choice in self.choices[seat]]
         if not own_views:
             own_views = [redact(rules, at.state, seat, at.known[seat]) for at in moments]
         if any(asked(rules, view) is not None for view in own_views):
@@ -169,8 +170,8 @@ class HandReview:
         limit = MAX_REQUESTS if self._is_over else 1
         while self._queue and len(self._requests) < limit:
             choice = self._queue.popleft()
-            seat, shown = choice.seat, self.shown.get((choice.seat, choice.step))
-            future = self.app.workers.judge(self.game.name, choice.view, seat, choice.made, shown)
+            seat, shown = choice.seat, self.shown_hints.get((choice.seat, choice.step))
+            future = self.app.workers.judge(self.game.name, choice.view, seat, choice.move, shown)
             self._requests.append((choice, future))
         return bool(self._requests)
 

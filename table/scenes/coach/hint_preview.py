@@ -43,12 +43,12 @@ BUTTON_RING = 10  # pixels, by which the ring of a button is larger
 
 
 class Preview(NamedTuple):
-    """How a move would be made by hand.
-    `cards`: the moved cards at their destination. They are left out if they would cover others or
-    are hidden there; then `ringed` has the area of the destination. `start`, `end`: the areas from
-    which and to which they move. `aims`: the areas of the targets. `button`: the verb whose button
-    makes a move without cards, or "". `arrow_start`: the visible upper edge of the cards, where the
-    arrow begins. `lit`: the spots of these cards."""
+    """How a move would be made by hand. `cards`: the moved cards at their destination. They are
+    left out if they would cover others or are hidden there; then `ringed_rooms` has the area of the
+    destination. `start`, `end`: the areas from which and to which they move. `aims`: the areas of
+    the targets. `button`: the verb whose button makes a move without cards, or "". `arrow_start`:
+    the visible upper edge of the cards, where the arrow begins. `lit_spots`: the spots of these
+    cards."""
 
     cards: list[Pose]
     start: Room | None
@@ -56,8 +56,8 @@ class Preview(NamedTuple):
     aims: list[Room]
     button: str
     arrow_start: Room | None = None
-    lit: tuple[Spot, ...] = ()
-    ringed: Sequence[Room] = ()
+    lit_spots: tuple[Spot, ...] = ()
+    ringed_rooms: Sequence[Room] = ()
 
 
 def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> Preview:
@@ -94,7 +94,9 @@ def preview_of(controls: TableInput, move: Move, texts: Sequence[Room] = ()) -> 
         end = around_all([pose.box for pose in cards])
     edges = [_visible_upper_edge(renderer, spot) for spot in lit]
     arrow_start = around_all(edges) if edges else start
-    return Preview(cards, start, end, aims, button, arrow_start=arrow_start, lit=lit, ringed=ringed)
+    return Preview(
+        cards, start, end, aims, button, arrow_start=arrow_start, lit_spots=lit, ringed_rooms=ringed
+    )
 
 
 def _card_to_take(controls: TableInput, move: Move) -> tuple[list[Pose], Room | None]:
@@ -132,7 +134,7 @@ def _target_area(controls: TableInput, place: Target) -> Room | None:
 
 def visible_boxes(renderer: TableRenderer) -> list[Room]:
     table = renderer.arrangement
-    return [renderer.pose(spot).box for spot in table.poses if spot not in table.covered]
+    return [renderer.pose(spot).box for spot in table.poses if spot not in table.covered_spots]
 
 
 def _area_after(renderer: TableRenderer, zone: str, area: Room, texts: Sequence[Room]) -> Room:
@@ -200,7 +202,7 @@ def preview_items(
         cards_above, deck = cards[number + 1 :], renderer.looks.deck
         items["ghost", number] = preview_item(deck, pose, theme.felt, number, cards_above)
     is_still = not cards and end is None
-    for number, room in enumerate(preview.aims or preview.ringed):
+    for number, room in enumerate(preview.aims or preview.ringed_rooms):
         items["aim", number] = ring_item(grow(room, RING_MARGIN), theme, is_still)
     if preview.button:
         rect = controls.buttons[preview.button].inflate(BUTTON_RING, BUTTON_RING)
@@ -230,10 +232,10 @@ def _way_items(
     if arrow is not None:
         return {"way": arrow}
     rings: dict[Hashable, Item] = {}
-    if not preview.lit:
+    if not preview.lit_spots:
         rings["aim", "start"] = ring_item(grow(start, RING_MARGIN), theme, True)
     is_pool = any(pool.holds(*end.middle) for pool in pools)  # it is lit as a whole
-    if not (preview.aims or preview.ringed or is_pool):
+    if not (preview.aims or preview.ringed_rooms or is_pool):
         rings["aim", "end"] = ring_item(grow(end, RING_MARGIN), theme, False)
     return rings
 
@@ -271,10 +273,10 @@ def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequ
     """Return the reasons of a hint: first how much worse another move did when it was tried out, if
     that is clear; then the reasons of the game."""
     reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in found.reasons]
-    if found.tried is None or not found.tried.is_clear:
+    if found.best_other is None or not found.best_other.is_clear:
         return reasons
-    other = _other_move_text(found.move, found.tried.move, builder, words)
-    text = words.say("hint.less", move=other, gain=gain_text(found.tried.mean, words))
+    other = _other_move_text(found.move, found.best_other.move, builder, words)
+    text = words.say("hint.less", move=other, gain=gain_text(found.best_other.mean, words))
     return [words.card_pieces(text), *reasons]
 
 

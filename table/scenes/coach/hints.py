@@ -17,7 +17,7 @@ from table.app.app import App
 from table.felt.canvas import Item
 from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import mentioned
+from table.i18n.phrases import mentioned_cards_and_seats
 from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.press_guard import PressGuard
@@ -54,10 +54,11 @@ MODIFIER_KEYS = (
 
 class HintRooms(NamedTuple):
     """The rooms that the panel of a hint must not cover, and those that it should not. The latter
-    are `avoided`, the `banner` above all, and `texts`, which the arrow does not cross either."""
+    are `rooms_to_avoid`, the `banner` above all, and `texts`, which the arrow does not cross
+    either."""
 
     forbidden: Sequence[Room]
-    avoided: Sequence[Room]
+    rooms_to_avoid: Sequence[Room]
     banner: Sequence[Room]
     texts: Sequence[Room]
 
@@ -130,7 +131,7 @@ class Hints:
         if future is None or not future.is_ready():
             return False
         self._future = None
-        return self._show(future.found or Evaluation(future.wait_for_move()))
+        return self._show(future.evaluation or Evaluation(future.wait_for_move()))
 
     def _show(self, advice: Evaluation) -> bool:
         """Show a hint, and record in the match that it was taken, once in a turn. Return False, and
@@ -154,7 +155,7 @@ class Hints:
             return {}
         preview = self._preview = preview_of(controls, self.advice.move, rooms.texts)
         items = preview_items(preview, controls, rooms.texts)
-        items.update({("leaves", spot): self.renderer.glow(spot) for spot in preview.lit})
+        items.update({("leaves", spot): self.renderer.glow(spot) for spot in preview.lit_spots})
         near = self._surroundings(preview, controls, rooms)
         for text in self._advice_texts(controls, words):
             self.panel = place_panel(self.renderer, text, near)
@@ -176,7 +177,7 @@ class Hints:
         other_texts = [area for area in rooms.texts if area not in rooms.banner]
         readable = (*other_texts, *self._occupied_areas(open_only=True))
         tiers = (tuple(rooms.banner), readable, tuple(occupied))
-        return AdviceSurroundings(tuple(never), (*rooms.avoided, *occupied), tiers)
+        return AdviceSurroundings(tuple(never), (*rooms.rooms_to_avoid, *occupied), tiers)
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
         """Yield the texts for the panel to try, first with MAX_REASONS reasons, then ever fewer."""
@@ -192,7 +193,9 @@ class Hints:
         """Return the areas where the move starts and ends, and of the cards in its reasons."""
         assert self.advice is not None
         spots = controls.lights.spots()
-        cards = {card for reason in self.advice.reasons for card in mentioned(reason)[0]}
+        cards = {
+            card for reason in self.advice.reasons for card in mentioned_cards_and_seats(reason)[0]
+        }
         rooms = [room for room in (preview.start, preview.end) if room is not None]
         return rooms + [self.renderer.pose(spots[card]).box for card in cards if card in spots]
 
@@ -203,7 +206,7 @@ class Hints:
         items, frames = self.renderer.canvas.items, table.frames.items()
         outlined = [(zone, frame.room) for zone, frame in frames if ("frame", zone) in items]
         areas = [room for zone, room in outlined if kind_and_owner(zone)[1] == table.bottom]
-        for spot, pose in table.uncovered():
+        for spot, pose in table.uncovered_poses():
             place = layout.place(spot.zone, table.bottom)
             if kind_and_owner(spot.zone)[1] < 0 and place is not None and place.how == "pile":
                 areas.append(pose.box)
@@ -212,7 +215,7 @@ class Hints:
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
         """Return the areas of uncovered cards (`open_only`: face-up ones), chips and the mat."""
         table = self.renderer.arrangement
-        poses = [pose for _, pose in table.uncovered()]
+        poses = [pose for _, pose in table.uncovered_poses()]
         cards = [pose.box for pose in poses if not open_only or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
         mats = [] if table.mat is None else [table.mat]

@@ -75,7 +75,7 @@ class ReviewScene(Page):
 
     @property
     def _choices(self) -> Sequence[CoachedChoice]:
-        return self.review.made[self.seat]
+        return self.review.choices[self.seat]
 
     @property
     def words(self) -> Words:
@@ -190,7 +190,7 @@ class ReviewScene(Page):
         words, choice, verdict = self.words, self.choice, self.verdict
         if choice is None or controls is None:
             return [Paragraph([words.say("coach.none", at=words.say("coach.title"))])]
-        paragraphs = move_paragraphs("coach.you", choice.made, controls.builder, words)
+        paragraphs = move_paragraphs("coach.you", choice.move, controls.builder, words)
         if verdict is not None:
             return [*paragraphs, *verdict_paragraphs(choice, verdict, controls.builder, words)]
         key = "coach.unknown" if self.is_judged else "hint.thinking"
@@ -237,12 +237,12 @@ class ReviewScene(Page):
         have the captions that they had then; no card is raised."""
         builder = builder_for(self.rules, self.layout, choice.view, self.seat)
         lights = Lights(builder, self.renderer, self.words, PressGuard(), marks=False)
-        picked, chosen = builder.picked, builder.chosen
-        builder.picked, builder.chosen = [], []
+        picked, chosen = builder.picked_cards, builder.chosen_targets
+        builder.picked_cards, builder.chosen_targets = [], []
         controls = TableInput(lights, CardOrder())  # raises what is picked
-        if choice.made.cards or choice.made.targets:
-            picked, chosen = [*choice.made.cards], [*choice.made.targets]
-        builder.picked, builder.chosen = picked, chosen
+        if choice.move.cards or choice.move.targets:
+            picked, chosen = [*choice.move.cards], [*choice.move.targets]
+        builder.picked_cards, builder.chosen_targets = picked, chosen
         return controls
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
@@ -255,7 +255,7 @@ class ReviewScene(Page):
         if verdict is not None and verdict.names_other:
             texts = [Room(*rect) for rect in text_rects(renderer, items)]
             items.update(preview_items(preview_of(controls, verdict.best, texts), controls, texts))
-        items.update(self._own_move_items(controls, choice.made))
+        items.update(self._own_move_items(controls, choice.move))
         return items
 
     def _own_move_items(self, controls: TableInput, move: Move) -> dict[Hashable, Item]:
@@ -263,17 +263,17 @@ class ReviewScene(Page):
         renderer, preview = self.renderer, preview_of(controls, move)
         theme = renderer.looks.theme
         items: dict[Hashable, Item] = {}
-        items.update({("own", spot): renderer.glow(spot) for spot in preview.lit})
+        items.update({("own", spot): renderer.glow(spot) for spot in preview.lit_spots})
         ringed = [*preview.aims]
         if preview.button:
             ringed.append(Room(*controls.buttons[preview.button]))
-        elif preview.start is not None and not preview.lit and not preview.aims:
+        elif preview.start is not None and not preview.lit_spots and not preview.aims:
             ringed.append(preview.start)
         for index, area in enumerate(ringed):
             items["own", "aim", index] = ring_item(grow(area, RING_MARGIN), theme, False)
-        areas = [renderer.pose(spot).box for spot in preview.lit] or ringed
+        areas = [renderer.pose(spot).box for spot in preview.lit_spots] or ringed
         if areas:
-            is_card = bool(preview.lit)
+            is_card = bool(preview.lit_spots)
             is_button = bool(preview.button) and not is_card
             items["own", "badge"] = self._badge_item(areas[0], is_card, is_button)
         return items

@@ -53,7 +53,7 @@ def verdict_paragraphs(
         best = move_paragraphs("coach.best", verdict.best, builder, words, "accent")
         return [*best, *opinions, *(reasons or _gain_paragraphs(verdict, words))]
     if not verdict.names_other:
-        return [*opinions, *(reasons if verdict.best == choice.made else [])]
+        return [*opinions, *(reasons if verdict.best == choice.move else [])]
     # The other move is no correction, so it has no accent and comes after the opinion.
     best = move_paragraphs("coach.best", verdict.best, builder, words)
     return [*opinions, *best, *reasons[:1]]
@@ -64,14 +64,14 @@ def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> l
     shares = verdict.shares
     by_share = sorted(shares, key=lambda move: -shares[move])
     listed = by_share[:MAX_SHARES]
-    if verdict.made in shares and verdict.made not in listed:
-        listed.append(verdict.made)
+    if verdict.move in shares and verdict.move not in listed:
+        listed.append(verdict.move)
     paragraphs = [Paragraph([words.say("coach.shares")], "italic", "faint")]
     for move in listed:
         percent = round(shares[move] * 100)
         share = words.say("coach.share", n=percent) if percent else words.say("coach.share.least")
         pieces = [f"{share}  ", *move_pieces(move, builder, words)]
-        role = "strong" if move == verdict.made else "text"
+        role = "strong" if move == verdict.move else "text"
         paragraphs.append(Paragraph(pieces, role, close=True))
     if len(by_share) > len(listed):
         paragraphs.append(Paragraph([words.say("coach.more")], "italic", "faint", close=True))
@@ -152,7 +152,7 @@ def _compared_moves(
     They do if the words have the infinitives, unless cards and targets say enough, since both moves
     have targets and the same verb. Whole moves are put in quotation marks."""
     rules, layout = rules_and_layout(review.game)
-    best, made, say = verdict.best, verdict.made, words.say
+    best, made, say = verdict.best, verdict.move, words.say
     named = words.with_names([player.name for player in choice.players])
     best_cards = cards_and_target(best, layout, choice.view, named)
     made_cards = cards_and_target(made, layout, choice.view, named)
@@ -181,5 +181,5 @@ def _cost(verdict: Verdict) -> float:
     if verdict.opinion in WORSE and verdict.gain is not None:
         return verdict.gain.mean
     if verdict.opinion == NO_LOT:
-        return -verdict.shares.get(verdict.made, 0.0)
+        return -verdict.shares.get(verdict.move, 0.0)
     return GOOD_CHOICE

@@ -141,30 +141,30 @@ class NameScene(Page):
 
 
 class SafeModeScene(AskScene):
-    """Asks whether to start in safe mode, because the last starts, `failed` of them, did not reach
-    the menu. `chosen` is the answer, None until there is one."""
+    """Asks whether to start in safe mode, because the last starts, `failed_starts` of them, did not
+    reach the menu. `choice` is the answer, None until there is one."""
 
     quiet = QUIET_SECONDS
     see_through = read_at_once = False
     button_width = 240.0
     escape_answer = ""
 
-    def __init__(self, failed: int) -> None:
+    def __init__(self, failed_starts: int) -> None:
         super().__init__("", "", "", "")
-        self.failed = failed
-        self.chosen: bool | None = None
+        self.failed_starts = failed_starts
+        self.choice: bool | None = None
 
     def build(self) -> Form:
         say = self.engine.words.say
         self.title = say("safe.offer.title")
-        self.text = say("safe.offer.text", n=self.failed)
+        self.text = say("safe.offer.text", n=self.failed_starts)
         self.yes, self.no = say("safe.offer.yes"), say("safe.offer.no")
         return super().build()
 
     def answer(self, value: object) -> None:
         """Note the answer, unless it comes too soon for the text to have been read."""
         if self.engine.now >= self._accepts_from:
-            self.chosen = bool(value)
+            self.choice = bool(value)
         super().answer(value)
 
     def escape(self) -> None:

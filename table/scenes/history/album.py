@@ -42,7 +42,7 @@ class AlbumTab(LookBackTab):
         super().__init__(page, app, reader)
         self.album = album.Album(app.store)
         self.statuses = AlbumStatuses(app, self.album)
-        self.selected = 0  # the number of the chosen entry
+        self.selected_row = 0  # the number of the chosen entry
         self._names = app.store.game_names.all()  # that people have given to games
         self.message = ""  # about the latest action
 
@@ -62,7 +62,7 @@ class AlbumTab(LookBackTab):
             paper.lines(EMPTY_TEXT, text, Type.HEADING, name="empty")
             return
         self.grid = AlbumList(
-            paper.area, count, self.card, self.selected,
+            paper.area, count, self.card, self.selected_row,
             on_open=self.look_at, on_more=self.open_actions, large=paper.form.theme.large,
         )  # fmt: skip
         paper.form.set_focus(paper.add(self.grid))
@@ -96,7 +96,7 @@ class AlbumTab(LookBackTab):
         return AlbumCard(
             title=self._names.get(original_name(entry.path)) or self._default_name(entry),
             names=fitting_names(self.words, page.names, width, engine.scale),
-            ended=self._deals_text(page.deals) if page.deals else self._ending_text(entry),
+            end_date=self._deals_text(page.deals) if page.deals else self._ending_text(entry),
             when=time_text(self.words, entry.when.astimezone(), year=True),
             error=words_of(self.app, page.game).tell(page.error) if page.error else "",
             picture=status.picture if status else None,
@@ -157,7 +157,7 @@ class AlbumTab(LookBackTab):
 
     def look_at(self, number: int) -> None:
         """Open the entry of this number; for an interrupted game ask what to do with it."""
-        self.selected = number
+        self.selected_row = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
         if page.error is not None:
@@ -207,7 +207,7 @@ class AlbumTab(LookBackTab):
 
     def open_actions(self, number: int) -> None:
         """Ask what to do with the entry of this number; only what is possible can be chosen."""
-        self.selected = number
+        self.selected_row = number
         entry = self.album.entries[number]
         exists = entry.path.exists()
         is_readable = self.album.page(entry).error is None
@@ -233,9 +233,9 @@ class AlbumTab(LookBackTab):
             scene = NameScene(name, self._default_name(entry))
             self.page.engine.open(scene, partial(self._rename, entry))
         elif value == "bring":
-            self.continue_entry(self.selected)
+            self.continue_entry(self.selected_row)
         elif value == "throw":
-            title = self.card(self.selected).title
+            title = self.card(self.selected_row).title
             if self._move(entry, album.move_to_bin) is not None:
                 self._reload(self.words.say("album.thrown", game=title))
 
@@ -263,7 +263,7 @@ class AlbumTab(LookBackTab):
         """Read the album again, but keep the pictures, and show a message at the foot."""
         self._names = self.app.store.game_names.all()
         self.album = self.statuses.album = album.Album(self.app.store)
-        self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
+        self.selected_row = max(0, min(self.selected_row, len(self.album.entries) - 1))
         self.message = message
         self.page.rebuild()
 
@@ -280,7 +280,7 @@ class BinScene(PaperPage):
 
     def __init__(self, app: App, on_change: Callable[[], None] = lambda: None) -> None:
         self.app, self.on_change = app, on_change
-        self.selected = 0
+        self.selected_row = 0
 
     def build(self) -> Form:
         """Build the page: the list of the games, and buttons to take one out or empty the bin."""
@@ -292,7 +292,7 @@ class BinScene(PaperPage):
         select = partial(setattr, self, "selected")
         none = say("bin.none")
         area = paper.box(BIN_LIST)
-        paper.add(List(area, rows, self.selected, select, self.take_out, none, "thrown"))
+        paper.add(List(area, rows, self.selected_row, select, self.take_out, none, "thrown"))
         paper.button(BACK, say("common.back"), self.escape, name="back")
         take_text, press = say("bin.take"), self._take_selected_out
         take = paper.button(TAKE, take_text, press, "primary", "take")
@@ -322,12 +322,12 @@ class BinScene(PaperPage):
             self.notify(bad.why)
             return
         self.engine.notice(self.say("bin.out", game=self._title(game)))
-        self.selected = 0
+        self.selected_row = 0
         self.on_change()
         self.rebuild()
 
     def _take_selected_out(self) -> None:
-        self.take_out(self.selected)
+        self.take_out(self.selected_row)
 
     def ask_to_empty(self) -> None:
         """Ask whether to delete all games in the bin for good."""

@@ -40,7 +40,7 @@ class AlbumCard(NamedTuple):
 
     title: str
     names: str
-    ended: str
+    end_date: str
     when: str
     error: str = ""
     picture: pygame.Surface | None = None
@@ -102,7 +102,7 @@ class AlbumList(NumberedParts):
             return ""
         card = self.card(self.value)
         place = f"{self.value + 1}/{self.count}"
-        texts = (card.title, card.names, card.error or card.ended, card.when, place)
+        texts = (card.title, card.names, card.error or card.end_date, card.when, place)
         return "; ".join(text for text in texts if text)
 
     def visible_numbers(self) -> list[int]:
@@ -172,7 +172,7 @@ class AlbumList(NumberedParts):
         brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
         ending_height = card_height / self.growth - ENDING_TOP - 4
         ending = line(ENDING_TOP, ending_height, width - DOTS_SIZE)  # left of the dots
-        text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
+        text, tint = (card.error, theme.warn) if card.error else (card.end_date, theme.faint)
         brush.write_lines(text, ending, Type.SMALL, "text", tint, align="left")
 
     def part_at(self, point: Point) -> int:

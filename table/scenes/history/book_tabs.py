@@ -48,7 +48,7 @@ class BookTab(LookBackTab):
     def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
         super().__init__(page, app, reader)
         self.choices: dict[str, str | int] = {}
-        self.selected = 0  # the row of the person whose page was opened last
+        self.selected_row = 0  # the row of the person whose page was opened last
 
     @property
     def has_content(self) -> bool:
@@ -56,7 +56,7 @@ class BookTab(LookBackTab):
 
     def open_row(self, totals: Sequence[PersonRow], number: int) -> None:
         """Open the page of the person in the row of this number; the rows show these totals."""
-        self.selected = number
+        self.selected_row = number
         self.page.engine.open(BookPersonScene(self.reader, totals[number].person))
 
     def _add_choice(
@@ -112,7 +112,7 @@ class PeopleTab(BookTab):
 
         add_book_people(Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT))), self.app, totals)
         area, open_row = paper.box((0, PORTRAITS_HEIGHT + 8, 0, 0)), partial(self.open_row, totals)
-        ledger = Ledger(area, columns, rows, open_row, "people", self.selected)
+        ledger = Ledger(area, columns, rows, open_row, "people", self.selected_row)
         paper.form.set_focus(paper.add(ledger))
 
     def _rows(

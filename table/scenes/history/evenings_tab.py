@@ -34,7 +34,7 @@ class EveningsTab(LookBackTab):
     def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
         super().__init__(page, app, reader)
         self.groups = evenings(app.store)
-        self.selected = 0
+        self.selected_row = 0
         self._evening: Evening | None = None
 
     @property
@@ -45,13 +45,13 @@ class EveningsTab(LookBackTab):
     def evening(self) -> Evening:
         """The chosen evening."""
         if self._evening is None:
-            games = self.groups[self.selected]
+            games = self.groups[self.selected_row]
             self._evening = Evening(self.app.store, games, self.app.games_by_name.values())
         return self._evening
 
     def choose(self, number: int) -> None:
         """Show the evening of this number in the list."""
-        self.selected, self._evening = number, None
+        self.selected_row, self._evening = number, None
         self.page.rebuild()
 
     def add_content(self, paper: Paper) -> None:
@@ -77,8 +77,8 @@ class EveningsTab(LookBackTab):
         rows = [(reader.day_text(games[0].ended), str(len(games))) for games in self.groups]
         columns = reader.ledger_columns(("evening", 70), ("games", 30, "right"))
         area = paper.box((0, 0, LIST_WIDTH, 0))
-        ledger = paper.add(Ledger(area, columns, rows, self.choose, "evenings", self.selected))
-        ledger.selected = self.selected
+        ledger = paper.add(Ledger(area, columns, rows, self.choose, "evenings", self.selected_row))
+        ledger.selected = self.selected_row
         paper.form.set_focus(ledger)
 
     def _add_people(self, paper: Paper) -> None:
@@ -107,10 +107,12 @@ class EveningsTab(LookBackTab):
     def _unfinished_games(self) -> list[str]:
         """Return the titles of the games left unfinished on this evening. Of an evening before the
         latest none are told, because they may have been continued since."""
-        if self.selected > 0:  # the first in the list is the latest
+        if self.selected_row > 0:  # the first in the list is the latest
             return []
         store, began = self.app.store, self.evening.games[0].ended - GAP_SECONDS
-        games = [game for game in store.unfinished() if not is_of_series(store.series, game)]
+        games = [
+            game for game in store.unfinished_journals() if not is_of_series(store.series, game)
+        ]
         games += unfinished_series(self.app)
         recent = [game for game in games if not game.error and game.when.timestamp() > began]
         return [self.reader.game_title(game.game) for game in recent]

@@ -316,7 +316,7 @@ class SeriesScene(SheetScene):
     def replay(self, at: int) -> Replay:
         match = self.series.done[at]
         game = self.app.open(self.series.items[match.item].game)
-        return replay_of(game, self.app.store.finished / match.journal, plain=True)
+        return replay_of(game, self.app.store.finished_folder / match.journal, plain=True)
 
     def resume(self, value: object) -> None:
         self.rebuild()

@@ -24,7 +24,7 @@ class Appearance:
         self.app, self.game, self.match = app, session.game, session.match
         self.viewpoint, self.engine = viewpoint, engine
         self.rules, self.layout = rules_and_layout(self.game)
-        self.viewer = viewpoint.facing
+        self.viewer = viewpoint.facing_seat
         self.reload_preferences()
         for seat in viewpoint.people:  # load every language now, so that no turn waits for it
             self._words_for(seat)

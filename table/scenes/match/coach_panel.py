@@ -40,7 +40,7 @@ class CoachPanel:
     """The coach's sentence at one table. `coach` is None in a lesson, and if nobody at the screen
     plays. `is_outdated`: the match has moved on since the last `note_position`. `has_ended`: the
     hand is over, so its choices are judged before its sheet opens. `is_climax_end`: a great moment
-    ends the round. `shown`: the sentence in view, or empty."""
+    ends the round. `shown_pieces`: the sentence in view, or empty."""
 
     def __init__(
         self, session: GameSession, highlights: Highlights, hints: Hints, look: Appearance
@@ -54,7 +54,7 @@ class CoachPanel:
         self.is_outdated = self.is_climax_end = self.has_ended = False
         self._row = self._row_of(self.match.state)
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
-        self.shown: Pieces = ()
+        self.shown_pieces: Pieces = ()
 
     def _row_of(self, state: State) -> tuple[int, int]:
         """Return the hand in play, and the row of the score sheet that a position belongs to: the
@@ -135,13 +135,13 @@ class CoachPanel:
             self.note_position()
         if self.coach is None:
             return False
-        if self.coach.judging:
+        if self.coach.reviews:
             self.coach.step()
         if not (self.is_climax_end or self.has_ended):
             return False
-        old_pieces = self.shown
-        self.shown = self.pieces()
-        return self.shown != old_pieces
+        old_pieces = self.shown_pieces
+        self.shown_pieces = self.pieces()
+        return self.shown_pieces != old_pieces
 
     def items(self) -> dict[Hashable, Item]:
         """Draw the sentence on a strip of one to three lines, as near to the prompt as there is
@@ -170,5 +170,5 @@ class CoachPanel:
         cover either, the button of what comes next, and the backs of cards."""
         button = rect_of(table.own.buttons)
         button.inflate_ip(-button.w * 2 // 3, 0)  # only the middle third has a button
-        backs = [rect_of(pose.box) for _, pose in table.uncovered() if pose.face is UNKNOWN]
+        backs = [rect_of(pose.box) for _, pose in table.uncovered_poses() if pose.face is UNKNOWN]
         return [*speech_obstacles(self.renderer), button, *backs]

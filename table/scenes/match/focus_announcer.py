@@ -225,7 +225,10 @@ class FocusAnnouncer:
         screen, controls = self.screen, self.screen.controls
         if controls is None:
             return None
-        picked, chosen = tuple(controls.builder.picked), tuple(controls.builder.chosen)
+        picked, chosen = (
+            tuple(controls.builder.picked_cards),
+            tuple(controls.builder.chosen_targets),
+        )
         page, hint, objection = screen.engine.top, screen.hints.advice, screen.toolbar.objection
         return controls, picked, chosen, self.answer_count, page, hint, objection
 
@@ -241,7 +244,7 @@ class FocusAnnouncer:
         builder, cursor, say = controls.builder, controls.lights.cursor, self.screen.words.say
         if not self.may_speak_hand():
             return say("spoken.pressed.unread")
-        if cursor is None and not builder.picked:
+        if cursor is None and not builder.picked_cards:
             return say("spoken.pressed.none")
         if isinstance(cursor, tuple):
             return say("spoken.pressed.same")
@@ -305,7 +308,7 @@ class FocusAnnouncer:
         """Describe the cards picked or put back since the last call, and all that are picked. ""
         if none was, or if the description of the cursor's card says it."""
         words = self.screen.words
-        picked = tuple(controls.builder.picked)
+        picked = tuple(controls.builder.picked_cards)
         old_picked = self._last_picked if controls is self._last_controls else picked
         self._last_controls, self._last_picked = controls, picked
         removed = [words.as_text(card) for card in old_picked if card not in picked]
@@ -343,7 +346,7 @@ class FocusAnnouncer:
         names = [player.name for player in screen.match.players]
         view = screen.match.view(builder.seat)
         text = Descriptions(view, screen.layout, words, names).target_text(target)
-        return words.say("spoken.picked", what=text) if target in builder.chosen else text
+        return words.say("spoken.picked", what=text) if target in builder.chosen_targets else text
 
     def _card_text(self, controls: TableInput, card: Card) -> str:
         """Describe a card: its name, its pack if not the first, whether it is drawn or picked."""
@@ -352,9 +355,11 @@ class FocusAnnouncer:
         pack = packs_before(read_name(card.name)) + 1 if is_card(card.name) else 1
         if pack > 1:
             text = words.say("spoken.pack", what=text, n=pack)
-        if card in controls.lights.drawn:
+        if card in controls.lights.drawn_cards:
             text = words.say("spoken.drawn", what=text)
-        return words.say("spoken.picked", what=text) if card in controls.builder.picked else text
+        return (
+            words.say("spoken.picked", what=text) if card in controls.builder.picked_cards else text
+        )
 
     def _pointer_text(self, controls: TableInput) -> str:
         """Return the label and tooltip of what the pointer is on; "" for nothing or after a key."""

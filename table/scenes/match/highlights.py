@@ -80,7 +80,7 @@ class Highlights:
         self.is_skipped = False
         if not is_new_step or self.is_disabled:
             return
-        facing = self.viewpoint.facing
+        facing = self.viewpoint.facing_seat
         is_shared = len(self.viewpoint.people) > 1
         climax = self._find_climax(None if is_shared else facing)
         if climax is not None and climax.stays:
@@ -209,7 +209,7 @@ class Highlights:
         if sequence.view is not None:
             self.renderer.view = sequence.view
             self.renderer.company = self.presentation.company(sequence.view)
-        if self.viewpoint.facing is None:
+        if self.viewpoint.facing_seat is None:
             self.viewpoint.mark_all_shown()
         sequence.leave()
 
@@ -217,7 +217,7 @@ class Highlights:
         """Remove the climax without playing its other beats, as after an undo."""
         if self.sequence is not None:
             self.sequence.land(now)
-            self.renderer.gathered = {}
+            self.renderer.gathered_poses = {}
             self.renderer.celebrate({})
         self.sequence = None
         self.needs_redraw = self.is_disabled = self.awaits_messages = False

@@ -133,7 +133,7 @@ class HudLayout:
         forbidden, avoided = self._rooms_to_avoid(controls, self.renderer.extras)
         open_rooms = [Room(*rect) for rect in readable_rects(self.renderer)]
         if controls is not None:
-            open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
+            open_rooms += [controls.lights.room(place) for place in controls.lights.lit_places()]
         bubble = BubbleText(text, link, self.words.glossary)
         rooms = ObjectionRooms(forbidden, avoided, open_rooms)
         toolbar.show_objection(bubble, near, engine.size, theme, now=engine.now, clear=rooms)
@@ -177,9 +177,9 @@ class HudLayout:
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
-            first = self.match.players[next(iter(thoughts.pending))]
+            first = self.match.players[next(iter(thoughts.pending_choices))]
             name = self.words.display_name(first.name)
-            return self.words.say("play.waiting", n=len(thoughts.pending), name=name), None
+            return self.words.say("play.waiting", n=len(thoughts.pending_choices), name=name), None
         phase = choice_prompt(self.match.rules, self.match.view(None))
         if self.match.seats_to_choose() or not self.words.has(phase.key):
             return "", None  # the prompt of a turn is only for the person who has it

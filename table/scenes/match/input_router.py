@@ -219,7 +219,7 @@ class InputRouter:
         controls = self.screen.controls
         if self.log.open:
             self.screen.toggle_log()
-        elif controls is not None and controls.builder.picked:
+        elif controls is not None and controls.builder.picked_cards:
             controls.let_go(self.screen.now)
             self.screen.refresh_hud()
         else:
@@ -354,9 +354,9 @@ def _turn_stop(
 def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     """Return the group of the stops that move the card picked last to the left or right in the
     hand; [] if none is picked. Each is one half of the card."""
-    if not controls.builder.picked:
+    if not controls.builder.picked_cards:
         return []
-    card = controls.builder.picked[-1]
+    card = controls.builder.picked_cards[-1]
     stops = list[Node]()
     for side, key in controls.move_keys(card).items():
         stop = _turn_stop(card, controls, screen, take_event, stays=True)

@@ -17,7 +17,7 @@ from table.felt.marks import ring_item
 from table.felt.picture import HEAD
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import mentioned, row_name
+from table.i18n.phrases import mentioned_cards_and_seats, row_name
 from table.i18n.words import Words
 from table.layout.tween import ease
 from table.panels.handicap_text import handicap_summary
@@ -95,7 +95,7 @@ class Log:
         sheet = item(TOP - 100, (self._picture(panel), corner, 0))
         words = (word for word in panel.term_spots if sheet.rect.contains(word.rect.move(corner)))
         marks: Marks = {"panel": with_words(sheet, words, corner)}
-        lit_message = self._lit_row.told if self._lit_row is not None else None
+        lit_message = self._lit_row.statement if self._lit_row is not None else None
         if lit_message is not None:
             marks.update(self._light_items(lit_message.why))
         return marks
@@ -217,9 +217,9 @@ class Log:
         renderer, table = self.renderer, self.renderer.table
         if table is None or renderer.tween is not None:
             return
-        cards, seats = mentioned(message)
+        cards, seats = mentioned_cards_and_seats(message)
         for spot, pose in table.poses.items():
-            if pose.face in cards and spot not in table.covered:
+            if pose.face in cards and spot not in table.covered_spots:
                 yield ("panel", spot), renderer.glow(spot)
         for seat in seats & set(table.ring.stations):
             plate = table.ring.stations[seat].plate

@@ -407,7 +407,7 @@ class UndoController:
             return "undo.done.again"
         if old_moment is None:
             return "undo.done"
-        facing = self.viewpoint.facing
+        facing = self.viewpoint.facing_seat
         old_view = self.viewpoint.past_view(facing, old_moment).view
         is_same = self.match.view(facing).zones == old_view.zones  # no card has been opened since
         return "undo.done" if is_same else "undo.done.known"

@@ -231,7 +231,7 @@ class Narrator:
 
     def _expire_trust(self) -> None:
         """End the permission and the warning of a person who no longer faces the screen."""
-        facing = self.viewpoint.facing
+        facing = self.viewpoint.facing_seat
         if self.trusted_seat not in (None, facing):
             self.trusted_seat = None
             self.voice.stop(private_only=True)
@@ -239,20 +239,20 @@ class Narrator:
             self._warned_seat = None
 
     def _may_speak_hand(self) -> bool:
-        return self.trusted_seat is not None and self.trusted_seat == self.viewpoint.facing
+        return self.trusted_seat is not None and self.trusted_seat == self.viewpoint.facing_seat
 
     def _listener(self) -> PlayerInfo | None:
         """Return the person whose voice settings apply: the one who faces a shared screen, or who
         was called to it. None if there is nobody, or once the table has been closed."""
         viewpoint, screen = self.viewpoint, self.screen
-        seat = self.called_seat if viewpoint.facing is None else viewpoint.facing
+        seat = self.called_seat if viewpoint.facing_seat is None else viewpoint.facing_seat
         if seat is None or not viewpoint.shared or screen.scene not in screen.engine.stack:
             return None
         return self.match.players[seat]
 
     def _answer_hand_key(self) -> None:
         """Speak the hand. On a shared screen, warn at the first press, and speak at the second."""
-        facing, words = self.viewpoint.facing, self.screen.words
+        facing, words = self.viewpoint.facing_seat, self.screen.words
         if facing is None:
             self.voice.say_now(words.say("spoken.nobody"), words.language)
         elif self.viewpoint.shared and facing not in (self.trusted_seat, self._warned_seat):
@@ -268,15 +268,15 @@ class Narrator:
         view = self.match.view(seat)
         zones = self._own_zones(view, seat)
         texts = [self._descriptions(seat).hand_text(zones)]
-        drawn = controls.lights.drawn if controls is not None else ()
+        drawn = controls.lights.drawn_cards if controls is not None else ()
         drawn_names = [words.as_text(card) for card in drawn if card is not UNKNOWN]
         if drawn_names:
             texts.append(words.say("spoken.drawn.now", what=list_names(words, drawn_names)))
         notes = note_texts(self.match.rules, view, words)
         texts += [notes.get(zone, "") for zone, _ in zones]
         if controls is not None:
-            if controls.builder.picked:
-                texts.append(self.focus.picked_text(controls.builder.picked))
+            if controls.builder.picked_cards:
+                texts.append(self.focus.picked_text(controls.builder.picked_cards))
             texts.append(question_text(controls.builder, words))
         return sentences(texts)
 
@@ -327,7 +327,7 @@ class Narrator:
         elif event.key == TABLE_KEY:
             self._say_now(self._table_text())
         elif event.key == LAST_KEY:
-            last = self._messages[self._round_starts.get(self.viewpoint.facing, 0) :]
+            last = self._messages[self._round_starts.get(self.viewpoint.facing_seat, 0) :]
             text = sentences(map(self.room_words.tell, last))
             self._say_now(text or self.room_words.say("play.nothing"))
         elif event.key == SCORE_KEY:
@@ -353,7 +353,7 @@ class Narrator:
         if can_go_on and not self._could_go_on and screen.highlights.needs_press:
             self.voice.say_to_room(self.room_words.say("climax.on"), self.room_words.language)
         self._could_go_on = can_go_on
-        coach_sentence = screen.coach_panel.shown
+        coach_sentence = screen.coach_panel.shown_pieces
         if coach_sentence and not self._coach_sentence:
             self.voice.say_to_room(spoken_text(coach_sentence, words), words.language)
         self._coach_sentence = coach_sentence

@@ -45,7 +45,7 @@ class Overlays:
         def journal_path() -> Path:
             """Return where the journal is now: it moves when the match is over."""
             has_moved = self.seals.final and not path.exists()
-            return self.app.store.finished / path.name if has_moved else path
+            return self.app.store.finished_folder / path.name if has_moved else path
 
         self.seals = Seals(self.match, journal_path, self.hides_deal)
 

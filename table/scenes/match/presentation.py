@@ -24,7 +24,7 @@ from table.felt.banner import BannerQueue
 from table.felt.picture import Company
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import mentioned
+from table.i18n.phrases import mentioned_cards_and_seats
 from table.layout.arrange import Pose
 from table.layout.layout import copy_view
 from table.layout.ring import RoomNeeds
@@ -122,7 +122,7 @@ class PresentationQueue:
     @property
     def _usual_pause_factor(self) -> float:
         """The factor for the lengths of pauses, also while skipping."""
-        facing = self.viewpoint.facing
+        facing = self.viewpoint.facing_seat
         watching = self.viewpoint.people if facing is None else (facing,)
         helps = [self.app.profiles.help(self.match.players[seat]) for seat in watching]
         slowest = min((help.pace for help in helps), default=1.0)
@@ -246,7 +246,7 @@ class PresentationQueue:
         old_view = self.renderer.view
         if old_view is None:
             return False
-        named = {card for line in messages for card in mentioned(line.why)[0]}
+        named = {card for line in messages for card in mentioned_cards_and_seats(line.why)[0]}
         for zone, cards in view.zones.items():
             new_cards = {*cards}.difference(old_view.zones.get(zone, ()))
             if not named.isdisjoint(new_cards):
@@ -274,7 +274,9 @@ class PresentationQueue:
         covered, turned_up = self._turn_down(view, set(view.shown) - visible_cards(old_view))
         if not turned_up:
             return (Frame(view),)
-        names_card = [bool(mentioned(line.why)[0] & turned_up) for line in messages[:-1]]
+        names_card = [
+            bool(mentioned_cards_and_seats(line.why)[0] & turned_up) for line in messages[:-1]
+        ]
         split = [*names_card, True].index(True)  # the last message is never told before
         return Frame(covered, messages[:split], until_read=True), Frame(view, messages[split:])
 
@@ -337,7 +339,7 @@ class PresentationQueue:
         if not past:
             return False
         frames, messages = list[Frame](), list[Told]()
-        facing = self.viewpoint.facing
+        facing = self.viewpoint.facing_seat
         runs = self.event_log.run_sentences(facing)
         for step, view in past[1:]:
             is_same_run = step in runs and messages == [*runs[step]]
@@ -406,10 +408,12 @@ class PresentationQueue:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         owes = frozenset(self.viewpoint.known_choosers())
         # Computers choose first, then the person facing the screen, then all others.
-        first = owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing} or owes
+        first = (
+            owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing_seat} or owes
+        )
         chosen = frozenset(match.waiting_choices)
         sealed = frozenset(seat for seat in chosen if match.seal_of(seat))
-        return replace(everybody, owes=owes, later=owes - first, chosen=chosen, seals=sealed)
+        return replace(everybody, owes=owes, later=owes - first, chosen_seats=chosen, seals=sealed)
 
     def _signs(self, seat: int) -> tuple[str, ...]:
         """Return the signs on a plate for the kinds of help that its person has switched on."""

@@ -89,9 +89,9 @@ class TableScene(Scene):
         self.viewpoint.carry_over(old_screen.viewpoint, staying)
         orders = self.screen.orders
         orders.note(self.match.state)
-        for zone, order in old_screen.orders.kept.items():
+        for zone, order in old_screen.orders.card_orders.items():
             if kind_and_owner(zone)[1] in staying:
-                orders.kept[zone] = order
+                orders.card_orders[zone] = order
         self.renderer.steady = old_screen.renderer.steady
         if old_screen.log.open:
             self.log.toggle(now, at_once=True)
@@ -199,8 +199,8 @@ class TableScene(Scene):
         person = app.people.by_key(self.match.players[request.seat].key) if name else None
         if person is not None:
             errors.append(app.people.change(msgspec.structs.replace(person, name=name)))
-        if name and self.session.corrected is not None:
-            errors.append(self.session.corrected(old_player, name))
+        if name and self.session.on_name_corrected is not None:
+            errors.append(self.session.on_name_corrected(old_player, name))
         for error in filter(None, errors):
             self.engine.notice(self.words.tell(error))
         app.profiles.fix_portraits(self.match.players)

@@ -57,7 +57,7 @@ class TableScreen:
         self._arranged_for: Looks | None = None  # when a frame was shown last
         event_log, setup = session.event_log, TableSetup.of(self.rules, match.table)
         self.renderer = renderer = TableRenderer(look.looks(), self.engine.size, setup)
-        renderer.orders = self.orders.kept
+        renderer.orders = self.orders.card_orders
         self.banner = BannerQueue(look.words)
         self.presentation = presentation = PresentationQueue(
             app, viewpoint, renderer, event_log, self.banner, self._turn_to

@@ -56,15 +56,15 @@ class ReadyChoice(NamedTuple):
 
 class Thoughts:
     """The computers' choices, begun together and shown one by one; false if none is pending.
-    `pending`: those not shown yet, by seat. `start_choice`: begins the choice of a seat. `secret`:
-    nobody may learn which seats think, or that none does."""
+    `pending_choices`: those not shown yet, by seat. `start_choice`: begins the choice of a seat.
+    `secret`: nobody may learn which seats think, or that none does."""
 
     def __init__(
         self, app: App, game: str, match: Match,
         start_choice: Callable[[int], PendingChoice] | None = None,
     ) -> None:  # fmt: skip
         self.app, self.game, self.match = app, game, match
-        self.pending: dict[int, PendingChoice] = {}
+        self.pending_choices: dict[int, PendingChoice] = {}
         self.start_choice = start_choice or self._start_worker
         self.secret = False
         self._begun_at = 0.0
@@ -73,7 +73,7 @@ class Thoughts:
         self._last_notes: dict[int, Why | None] = {}
 
     def __len__(self) -> int:
-        return len(self.pending) or int(self.secret)
+        return len(self.pending_choices) or int(self.secret)
 
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
         """Start these computers' choices. `secret`: nobody may learn which or how many they are."""
@@ -81,10 +81,12 @@ class Thoughts:
         is_only_chooser = [*self.match.seats_to_choose()] == [*seats][:1]
         self._is_alone = is_only_chooser and not self.match.waiting_choices
         for seat in seats:
-            self.pending[seat] = self.start_choice(seat)
+            self.pending_choices[seat] = self.start_choice(seat)
 
     def is_next_pending(self) -> bool:
-        return bool(self.pending) and not next(iter(self.pending.values())).is_ready()
+        return (
+            bool(self.pending_choices) and not next(iter(self.pending_choices.values())).is_ready()
+        )
 
     def take(self, now: float, pause_factor: float) -> ReadyChoice | None:
         """Remove and return the next choice if it may be shown now; else return None.
@@ -101,9 +103,9 @@ class Thoughts:
         limit = self.app.settings.latest
         least_pause = (LEAST_PAUSE if self._is_alone else TOGETHER_PAUSE) * pause_factor
         soonest = self.shown_since + least_pause
-        if not self.pending or now < soonest:
+        if not self.pending_choices or now < soonest:
             return None
-        seat, choice = next(iter(self.pending.items()))
+        seat, choice = next(iter(self.pending_choices.items()))
         if not choice.is_ready():
             is_late = now >= self._begun_at + limit
             if not is_late or not choice.settle_early():
@@ -112,7 +114,7 @@ class Thoughts:
             seconds = thinking_seconds(choice.difficulty, limit) * pause_factor
             if now < self.shown_since + min(seconds, max(least_pause, limit)):
                 return None
-        del self.pending[seat]
+        del self.pending_choices[seat]
         time_left = max(0.0, limit - TOGETHER_PAUSE * pause_factor)  # for all seats together
         pause = min(BETWEEN_PAUSE * pause_factor, time_left / self.match.table.seats)
         new_note = None if choice.note == self._last_notes.get(seat) else choice.note
@@ -129,18 +131,18 @@ class Thoughts:
         """Take the next choice at the time `due`, which is the same for every seat and for none."""
         if now < due:
             return None
-        if not self.pending:
+        if not self.pending_choices:
             self.secret = False
             return ReadyChoice(NO_SEAT, None, None, 0.0)
-        seat, choice = next(iter(self.pending.items()))
+        seat, choice = next(iter(self.pending_choices.items()))
         if not (choice.is_ready() or choice.settle_early()):
             return None
-        del self.pending[seat]
+        del self.pending_choices[seat]
         self.secret = False
         return ReadyChoice(seat, choice.wait_for_move(), None, 0.0)
 
     def cancel(self) -> None:
         self.secret = False
-        for choice in self.pending.values():
+        for choice in self.pending_choices.values():
             choice.cancel()
-        self.pending.clear()
+        self.pending_choices.clear()

@@ -33,8 +33,8 @@ class CoveredHand(NamedTuple):
 
     seat: int
     step: int
-    picked: Sequence[Card]
-    chosen: Sequence[Target]
+    picked_cards: Sequence[Card]
+    chosen_targets: Sequence[Target]
 
 
 class Lesson(Protocol):
@@ -102,7 +102,7 @@ class TurnController:
     def recall_person(self) -> None:
         """Draw the curtain after a page over a shared deal, if nobody faces the screen."""
         viewpoint = self.screen.viewpoint
-        if self.overlays.hides_deal and self.screen.is_on_top and viewpoint.facing is None:
+        if self.overlays.hides_deal and self.screen.is_on_top and viewpoint.facing_seat is None:
             self.draw_curtain(viewpoint.people[0])
 
     def turn_table_to(self, seat: int) -> None:
@@ -129,8 +129,8 @@ class TurnController:
         controls = self._build_controls(seat)
         screen.controls = controls
         if self._covered is not None and self._is_covered(seat):
-            controls.builder.picked = [*self._covered.picked]
-            controls.builder.chosen = [*self._covered.chosen]
+            controls.builder.picked_cards = [*self._covered.picked_cards]
+            controls.builder.chosen_targets = [*self._covered.chosen_targets]
             controls.refresh()
         self._covered = None
         screen.hints.start_workers_early(controls)
@@ -143,7 +143,7 @@ class TurnController:
         builder = builder_for(screen.rules, screen.layout, match.view(seat), seat)
         lights = Lights(
             builder, screen.renderer, screen.words, screen.hover.guard,
-            drawn=newly_drawn_cards(match, seat),
+            drawn_cards=newly_drawn_cards(match, seat),
             marks=screen.app.profiles.help(match.players[seat]).marks,
         )  # fmt: skip
         return TableInput(
@@ -236,7 +236,7 @@ class TurnController:
         controls = screen.controls
         if controls is not None and screen.viewpoint.shared:
             builder = controls.builder
-            picked, chosen = [*builder.picked], [*builder.chosen]
+            picked, chosen = [*builder.picked_cards], [*builder.chosen_targets]
             self._covered = CoveredHand(builder.seat, screen.match.step, picked, chosen)
             screen.hints.put_away()
             self._release_cards(controls)
@@ -250,11 +250,11 @@ class TurnController:
     def hide_hands(self) -> None:
         """Turn the open hand down, if people share the screen."""
         viewpoint = self.screen.viewpoint
-        if not viewpoint.shared or viewpoint.facing is None:
+        if not viewpoint.shared or viewpoint.facing_seat is None:
             return
         self.screen.controls = None
         self.screen.presentation.frames.clear()
-        viewpoint.facing = None
+        viewpoint.facing_seat = None
         self.screen.show_now(self.screen.now, 0.0)
 
 

@@ -115,7 +115,7 @@ class TutorialScene(TableScene):
             self.screen.hud.avoided_rooms = []
             return
         sentence = tutorial.number, tutorial.shown_number, tutorial.answers, tutorial.shows_move
-        buttons = tutorial.offers_help, coach_mark.focused
+        buttons = tutorial.offers_help, coach_mark.focused_button
         mark_key = (*sentence, *buttons, renderer.table, self.words, self.controls)
         if mark_key != self._laid_out_key:
             self._laid_out_key = mark_key
@@ -123,7 +123,12 @@ class TutorialScene(TableScene):
             faces = self.presentation.company(self.viewpoint.view()).portraits
             mark = coach_mark.lay_out(self.words, self._coach_rooms(), tuple(faces))
             self.screen.hud.avoided_rooms = [Room(*mark.rect)]
-        lit_key = renderer.picked, renderer.hovered, renderer.pressed, renderer.carried
+        lit_key = (
+            renderer.picked_spots,
+            renderer.hovered_spot,
+            renderer.pressed,
+            renderer.carried_spots,
+        )
         if lit_key != self._lit_key:
             self._lit_key = lit_key
             lights = coach_mark.pointer_items(self._coach_rooms())
@@ -147,7 +152,7 @@ class TutorialScene(TableScene):
         table = self.renderer.table
         if self.tutorial.over or table is None:
             return []
-        carried = {str(table.poses[spot].face) for spot in self.renderer.carried}
+        carried = {str(table.poses[spot].face) for spot in self.renderer.carried_spots}
         points = [point for point in self.tutorial.shown_step.points if point not in carried]
         return [rect for rect in map(self.point_rect, points) if rect is not None]
 
@@ -186,7 +191,7 @@ class TutorialScene(TableScene):
         texts = [Room(*rect) for rect in text_rects(renderer, renderer.extras)]
         preview = preview_of(controls, choice, texts)
         items = preview_items(preview, controls, texts)
-        items.update({("picked", spot): renderer.glow(spot) for spot in preview.lit})
+        items.update({("picked", spot): renderer.glow(spot) for spot in preview.lit_spots})
         return {("guide", "wish", key): item for key, item in items.items()}
 
     def allow_move(self, choice: Move) -> bool:
@@ -207,7 +212,7 @@ class TutorialScene(TableScene):
             return ""
         if controls is None or mark is None or self.toolbar.objection is not None:
             return ""
-        if controls.builder.picked or controls.lights.cursor is not None:
+        if controls.builder.picked_cards or controls.lights.cursor is not None:
             return ""
         return next((name for name in ("show", "do") if name in mark.presses), "")
 
@@ -240,7 +245,7 @@ class TutorialScene(TableScene):
         name = ""  # of the pressed button of the coach mark
         if self.shows_coach_mark:
             name = self.coach_mark.take_event(event) or self._entered_button(event)
-        if self.coach_mark.focused and self.controls is not None:
+        if self.coach_mark.focused_button and self.controls is not None:
             self.controls.lights.cursor = None
         if name:
             if self.toolbar.objection is not None:  # it has been read

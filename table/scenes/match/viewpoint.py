@@ -48,21 +48,21 @@ class PastView(NamedTuple):
 
 class Viewpoint:
     """Whose view the screen of one match shows, and what each person has already seen.
-    `facing`: the person whose hand may be shown now, or None. If several people share the screen,
-    that is the one who has answered the curtain, until others may look. A single person always
-    faces the screen; but if another person left in this hand, only after answering the curtain.
-    `bottom`: the seat at the bottom of the screen. `shared`: somebody else plays at this table, or
-    will play the same deal, at this screen."""
+    `facing_seat`: the person whose hand may be shown now, or None. If several people share the
+    screen, that is the one who has answered the curtain, until others may look. A single person
+    always faces the screen; but if another person left in this hand, only after answering the
+    curtain. `bottom`: the seat at the bottom of the screen. `shared`: somebody else plays at this
+    table, or will play the same deal, at this screen."""
 
     def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
         self.match, self.layout = match, layout
         seats = enumerate(match.players)
         self.people = tuple(seat for seat, player in seats if player.who == PERSON)
         self.shared = same_deal or len(self.people) > 1
-        self.facing: int | None = None
+        self.facing_seat: int | None = None
         if len(self.people) == 1 and not match.chairs.others_left(self.people[0], match.table.hand):
-            self.facing = self.people[0]
-        self.last_looked = self.facing  # who faced the screen last, now or before
+            self.facing_seat = self.people[0]
+        self.last_looked = self.facing_seat  # who faced the screen last, now or before
         self.bottom = self.people[0] if self.people else 0
         self.asking_in_turn = AskingInTurn(match, self.people)
         self._seen_steps = dict.fromkeys(self.people, -1)
@@ -78,7 +78,7 @@ class Viewpoint:
                 self._seen_steps[seat] = before._seen_steps[seat]
         self._room_step = before._room_step
         is_same_person = self.people == before.people and {*self.people} <= {*staying}
-        self.facing = before.facing if is_same_person and len(self.people) == 1 else None
+        self.facing_seat = before.facing_seat if is_same_person and len(self.people) == 1 else None
         if before.bottom in self.people or not self.people:
             self.bottom = before.bottom
 
@@ -89,7 +89,7 @@ class Viewpoint:
             return Due("over")
         if match.rules.outcome(match.state) is not None:
             return Due("hand over")
-        in_secret = self.asking_in_turn.next_asked(self.facing)
+        in_secret = self.asking_in_turn.next_asked(self.facing_seat)
         if in_secret is not None:
             return Due(*in_secret)
         choosers = match.seats_to_choose()
@@ -98,14 +98,14 @@ class Viewpoint:
         computers = tuple(seat for seat in choosers if seat not in self.people)
         if computers:
             return Due("computers", computers)
-        if self.facing is not None and self.facing in choosers:
-            return Due("turn", (self.facing,))
+        if self.facing_seat is not None and self.facing_seat in choosers:
+            return Due("turn", (self.facing_seat,))
         return Due("curtain", (choosers[0],))
 
     def known_choosers(self) -> Sequence[int]:
         """Return the seats that have to choose, as far as the people at the screen may know. If
         that is secret, each person looks as if they had to choose when they face the screen."""
-        choosers, facing = self.match.seats_to_choose(), self.facing
+        choosers, facing = self.match.seats_to_choose(), self.facing_seat
         if self.asking_in_turn.current_asking() is None:
             return choosers
         if facing is not None and (facing in choosers or len(self.people) > 1):
@@ -113,16 +113,16 @@ class Viewpoint:
         return ()
 
     def turn_to(self, seat: int) -> None:
-        self.facing = self.bottom = self.last_looked = seat
+        self.facing_seat = self.bottom = self.last_looked = seat
 
     def look_away(self) -> None:
         if len(self.people) > 1:
-            self.facing = None
+            self.facing_seat = None
 
     def close_hand(self) -> None:
         """Let the person facing the screen look away, unless they alone choose next. Then nobody
         else is called before, so their hand stays open."""
-        if self.facing is not None and not self._chooses_next(self.facing):
+        if self.facing_seat is not None and not self._chooses_next(self.facing_seat):
             self.look_away()
 
     def _chooses_next(self, seat: int) -> bool:
@@ -183,14 +183,16 @@ class Viewpoint:
     def _restart_asking(self, seat: int) -> None:
         """Forget who has been asked; only the person at this seat goes on facing the screen."""
         self.asking_in_turn = AskingInTurn(self.match, self.people)
-        if self.facing != seat:
+        if self.facing_seat != seat:
             self.look_away()
 
     def view(self) -> View:
-        return self._view_of(self.facing)
+        return self._view_of(self.facing_seat)
 
     def covered_view(self) -> View | None:
-        return self._view_of(None) if self.facing is not None and len(self.people) > 1 else None
+        return (
+            self._view_of(None) if self.facing_seat is not None and len(self.people) > 1 else None
+        )
 
     def _view_of(self, viewer: int | None) -> View:
         return sealed_view(self.match.view(viewer), self.layout, self._sealed_choices(viewer))
@@ -252,14 +254,14 @@ class Viewpoint:
         start = self._replay_start(history)
         while start + 1 < len(history) and not history[start + 1].made:
             start += 1  # skip the dealer's steps before the first choice
-        past = self._visible_changes(self.facing, history[start:])
+        past = self._visible_changes(self.facing_seat, history[start:])
         return past if len(past) > 1 else []
 
     def _replay_start(self, history: Sequence[Moment]) -> int:
         """Return the index of the position from which to replay this hand: before the viewer's last
         choice that others' choices followed; without a viewer, before the last choice. A choice
         counts only if the viewer may see who made it."""
-        viewer = self.facing
+        viewer = self.facing_seat
         others_chose = False  # after this position
         for index in range(len(history) - 1, 0, -1):
             before = self.past_view(viewer, history[index - 1]).view
@@ -332,7 +334,7 @@ class UndoOptions:
             return [*viewpoint.people]
         if last is not None and self.is_free(last):
             return [last]
-        known = match.seats_seen_choosing() | {viewpoint.facing}  # not a secret choice
+        known = match.seats_seen_choosing() | {viewpoint.facing_seat}  # not a secret choice
         people = [seat for seat in viewpoint.people if seat in known]
         return [seat for seat in people if match.undo_step(seat) is not None]
 
@@ -350,7 +352,7 @@ class UndoOptions:
             return False
         if match.can_undo_alone(seat):
             return True
-        if match.waiting_choices or viewpoint.facing is not None or last != seat:
+        if match.waiting_choices or viewpoint.facing_seat is not None or last != seat:
             return False
         later = [moment for moment in match.history if moment.step > step]
         return not any(moment.drawn or moment.made.keys() - {seat} for moment in later)
@@ -382,7 +384,7 @@ class UndoOptions:
             return None
         due = self.viewpoint.next_due()
         called = due.seats[0] if due.what == "curtain" else None
-        if self.viewpoint.facing in (None, seats[0]) and called in (None, seats[0]):
+        if self.viewpoint.facing_seat in (None, seats[0]) and called in (None, seats[0]):
             return seats[0]
         return None
 

@@ -67,12 +67,13 @@ class FirstNameScene(PaperPage):
 
 
 class GameStarter:
-    """Starts matches and lessons for the menu `page`; `play` opens the table of a session. `left`
-    is the match that was interrupted for the present lesson and goes on after it, or None."""
+    """Starts matches and lessons for the menu `page`; `play` opens the table of a session.
+    `interrupted_match` is the match that was interrupted for the present lesson and goes on after
+    it, or None."""
 
     def __init__(self, app: App, page: PaperPage, play: Callable[[GameSession], None]) -> None:
         self.app, self.page, self.play = app, page, play
-        self.left: Path | None = None
+        self.interrupted_match: Path | None = None
 
     def start_as_usual(self, game: OpenGame, is_duel: bool = False) -> None:
         """Start a match with the players and rules of last time, but ask newcomers for their names
@@ -177,8 +178,8 @@ class GameStarter:
         self, game: OpenGame, people: Sequence[PlayerInfo] = (), left: Path | None = None
     ) -> None:
         """Start the lesson of a game for the first of these people, else for the person who played
-        last. `left`: the unfinished match that is interrupted for it."""
-        self.left = left
+        last. `interrupted_match`: the unfinished match that is interrupted for it."""
+        self.interrupted_match = left
         learner = usual_person(self.app, people) or self.page.say("seats.you")
         try:
             session = self.app.learn(game, learner)

@@ -64,7 +64,7 @@ class MenuScene(PaperPage):
         self.session: GameSession | None = None  # the match at the table
         self.series_file: SeriesFile | None = None  # the series being played
         self._pending_why: Why | None = None  # the last message on what cannot be written
-        self.waiting: list[Unfinished] = []
+        self.unfinished_games: list[Unfinished] = []
         self.frames, self._has_started = 0, False
         self.pictures = TilePictures(app, self)
         self.statuses = WaitingStatuses(app)
@@ -78,7 +78,7 @@ class MenuScene(PaperPage):
 
     def build(self) -> Form:
         """Build the page: the title, what to continue or begin with, the games, and the discs."""
-        self.waiting = unfinished_entries(self.app)
+        self.unfinished_games = unfinished_entries(self.app)
         form, app, say = self.new_form(), self.app, self.say
         page = Paper(form, (EDGE, 0, LOGICAL[0] - 2 * EDGE, LOGICAL[1]))
         has_choice = self._add_first_choice(page)
@@ -86,7 +86,9 @@ class MenuScene(PaperPage):
         if not app.games:
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
-        self.latest = {game.game: game for game in reversed(self.waiting) if game.is_open_match}
+        self.latest = {
+            game.game: game for game in reversed(self.unfinished_games) if game.is_open_match
+        }
         on_deal, on_seats = self._start_game, lambda game: self.starter.open_seats(game)
         self.row = GameRow(form, self.engine, area, app, on_deal, on_seats, self.latest)
         self._add_discs(page)
@@ -126,13 +128,15 @@ class MenuScene(PaperPage):
     def _add_first_choice(self, page: Paper) -> bool:
         """Add the game to continue, or for newcomers one to begin with; False for neither."""
         self.cards = None
-        if self.waiting:
+        if self.unfinished_games:
             self.cards = WaitingCards(self.engine, self.statuses)
-            area, on_press = page.box(LATEST), partial(self.open_waiting, self.waiting[0])
-            card = self.cards.add(self.waiting[0], area, 0, on_press, page, style="primary")
+            area, on_press = page.box(LATEST), partial(self.open_waiting, self.unfinished_games[0])
+            card = self.cards.add(
+                self.unfinished_games[0], area, 0, on_press, page, style="primary"
+            )
             place, text = page.box(MORE_BUTTON), self.say("menu.more")
             button = HoverButton(card, self.engine, place, text, self.open_unfinished, "more")
-            button.always = len(self.waiting) > 1  # else only to rename it or put it away
+            button.always = len(self.unfinished_games) > 1  # else only to rename it or put it away
             page.add(button)
             self.cards.show_statuses()
             return True
@@ -153,8 +157,8 @@ class MenuScene(PaperPage):
         texts = [self.say("menu.choose")]
         if titles:
             texts.append(self.say("spoken.games", what=titles))
-        if self.waiting:
-            texts.append(self.say("menu.waiting", n=len(self.waiting)))
+        if self.unfinished_games:
+            texts.append(self.say("menu.waiting", n=len(self.unfinished_games)))
         return sentences([*texts, self.say("spoken.welcome")])
 
     def step(self, now: float) -> None:
@@ -333,12 +337,12 @@ class MenuScene(PaperPage):
         the match that was left for it, if any."""
         played = self._store_session()
         if value == "seats" and played and played.guide:
-            value = self.starter.left or value
+            value = self.starter.interrupted_match or value
         if self._continue_series(value):
             return
         self._open_next(played, value)
         self._refresh()
-        for game in self.waiting:
+        for game in self.unfinished_games:
             if value in (game, game.path):
                 self.open_waiting(game)
 

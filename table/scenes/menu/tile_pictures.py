@@ -58,8 +58,8 @@ class TilePictures:
             if tile:
                 close_up, picture = self._painted.get(self._key(tile), (None, None))
                 tile.picture = picture or self._last.get(tile.name) or self._face_down
-                if close_up and tile.dealt < 1:
-                    tile.picture = close_up.picture(tile.dealt)
+                if close_up and tile.dealt_share < 1:
+                    tile.picture = close_up.picture(tile.dealt_share)
 
     def picture_size(self, tile: GameTile) -> tuple[int, int]:
         """Return the size of a tile's picture in pixels."""

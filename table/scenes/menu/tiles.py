@@ -43,7 +43,8 @@ class GameTile(Clickable):
 
     One with an `error` is grey and shows that instead. `mark` is written instead of the number of
     players if a press continues a match, else "". `lift` says how far it has risen above its
-    `rest_area`, `dealt` how far the hand in its picture is dealt, both from 0 to 1."""
+    `rest_area`, `dealt_share` how far the hand in its picture is dealt, both from
+    0 to 1."""
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
@@ -51,11 +52,11 @@ class GameTile(Clickable):
         super().__init__(area, f"game:{game.name}", on_press)
         words = engine.words
         self.title, self.line, self.large = game.title, game.line, engine.theme.large
-        self.mark = words.say("menu.goon.title") if game.name in row.waiting else ""
+        self.mark = words.say("menu.goon.title") if game.name in row.unfinished_games else ""
         self.error = words.tell(game.known_error) if game.known_error else ""
         self.seat_counts = player_count_text(words, game.rules.SEATS) if game.rules else ""
         self.picture: pygame.Surface | None = None
-        self.row, self.lift, self.dealt, self.rest_area = row, 0.0, 1.0, area
+        self.row, self.lift, self.dealt_share, self.rest_area = row, 0.0, 1.0, area
 
     def bounds(self) -> Box:
         x, y, w, h = self.rest_area
@@ -233,20 +234,27 @@ def short_names(names: Sequence[str], room: float, scale: float) -> str:
 
 class GameRow:
     """The tiles of the games side by side, each with a button for the seats; it scrolls by whole
-    tiles. A press on a tile calls `on_deal` with its game, one on its button `on_seats`. `waiting`
-    are the matches that a press on a tile continues, by the names of their games."""
+    tiles. A press on a tile calls `on_deal` with its game, one on its button `on_seats`.
+    `unfinished_games` are the matches that a press on a tile continues, by the names of their
+    games."""
 
     def __init__(
         self, form: Form, engine: Engine, area: Box, app: App, on_deal: Callable[[OpenGame], None],
-        on_seats: Callable[[OpenGame], None], waiting: Mapping[str, Unfinished],
+        on_seats: Callable[[OpenGame], None], unfinished_games: Mapping[str, Unfinished],
     ) -> None:  # fmt: skip
-        self.form, self.engine, self.app, self.area, self.waiting = form, engine, app, area, waiting
+        self.form, self.engine, self.app, self.area, self.unfinished_games = (
+            form,
+            engine,
+            app,
+            area,
+            unfinished_games,
+        )
         (x, y, w, h), games = area, app.games
         width = (w - GAP * (IN_ROW - 1)) / IN_ROW
         self.pitch, self.max_first = width + GAP, max(0, len(games) - IN_ROW)
         self.first, self.offset = 0, 0.0  # the first visible tile; units scrolled by until now
         self._now = 0.0
-        self.left = x + max(0, IN_ROW - len(games)) * self.pitch / 2
+        self.left_edge = x + max(0, IN_ROW - len(games)) * self.pitch / 2
         self.tiles: list[GameTile] = []
         self.buttons: list[SeatsButton] = []
         for game in games:
@@ -285,8 +293,8 @@ class GameRow:
     def _names_seated(self, game: OpenGame) -> Sequence[str]:
         """Return the names of those who play if a game's tile is pressed: in the match that it
         continues, else as last time. Empty if a press opens the seats."""
-        if game.name in self.waiting:
-            return self.waiting[game.name].names
+        if game.name in self.unfinished_games:
+            return self.unfinished_games[game.name].names
         setup = setup_to_deal(self.app, game) if game.rules else None
         return [player.name for player in setup.players] if setup else []
 
@@ -298,7 +306,7 @@ class GameRow:
     def _place_widgets(self) -> None:
         """Place the tiles and buttons as they are scrolled; hide an arrow that leads nowhere."""
         for index, (tile, button) in enumerate(zip(self.tiles, self.buttons, strict=True)):
-            tile.move_to(self.left + index * self.pitch - self.offset)
+            tile.move_to(self.left_edge + index * self.pitch - self.offset)
             button.area = tile.button_area()
         for arrow in self._arrows:
             arrow.visible = 0 <= self.first + arrow.step <= self.max_first
@@ -321,7 +329,7 @@ class GameRow:
     def animating(self) -> bool:
         """Whether the row scrolls, or a tile rises, sinks or deals its hand."""
         is_scrolling = self.offset != self.first * self.pitch
-        return is_scrolling or any(0 < tile.lift < 1 or tile.dealt < 1 for tile in self.tiles)
+        return is_scrolling or any(0 < tile.lift < 1 or tile.dealt_share < 1 for tile in self.tiles)
 
     def step(self, now: float) -> None:
         """Move everything on to the time `now`, in seconds. The row scrolls; a tile that is hovered
@@ -338,8 +346,8 @@ class GameRow:
             is_active = any(widget.hovered or (widget.focused and by_keys) for widget in pair)
             begins_to_rise = is_active and not tile.lift
             if begins_to_rise and not is_still:
-                tile.dealt = 0.0
-            tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
+                tile.dealt_share = 0.0
+            tile.dealt_share = min(1.0, tile.dealt_share + passed / DEAL_SECONDS)
             tile.lift = _moved_towards(1.0 if is_active else 0.0, tile.lift, lift_step)
         if old_offset != self.offset or old_lifts != [tile.lift for tile in self.tiles]:
             self._place_widgets()

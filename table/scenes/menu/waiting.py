@@ -71,7 +71,9 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 def unfinished_games(app: App) -> list[Unfinished]:
     """Return unfinished games that belong to no series; `app.notices` gets those moved aside."""
-    games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
+    games = [
+        game for game in app.store.unfinished_journals() if game.path not in app.write_queue.paths
+    ]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]
     return [game for game in in_place if not is_of_series(app.store.series, game)]
@@ -98,7 +100,7 @@ def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
     return words.say(
         "menu.torn.text",
         stands=why("menu.torn.stands", n=torn.choices),
-        gone=why("menu.torn.gone", n=torn.gone),
+        gone=why("menu.torn.gone", n=torn.lost_lines),
         error=why(torn.why.key, **facts),
     )
 

@@ -32,8 +32,8 @@ Kind = tuple[str, str]
 class ChairsDraft:
     """The changes chosen on the page so far. By seat: the present players (`now`), the kind of
     player chosen (`kinds`), and the names entered for present people (`names`) and for new ones
-    (`newcomers`). `swapped`: the two seats that change places, or the first one chosen of them.
-    `cancelled`: the seats whose planned change is cancelled."""
+    (`newcomers`). `seats_to_swap`: the two seats that change places, or the first one chosen of
+    them. `cancelled_seats`: the seats whose planned change is cancelled."""
 
     def __init__(self, app: App, words: Words, match: Match) -> None:
         self.app, self.words, self.match = app, words, match
@@ -41,8 +41,8 @@ class ChairsDraft:
         self.kinds: list[Kind] = [STAYS] * len(self.now)
         self.names = [player.name if player.who == PERSON else "" for player in self.now]
         self.newcomers = [""] * len(self.now)
-        self.swapped: list[int] = []
-        self.cancelled: set[int] = set()
+        self.seats_to_swap: list[int] = []
+        self.cancelled_seats: set[int] = set()
 
     def chosen_player(self, seat: int) -> PlayerInfo:
         """Return the player who is chosen for a seat, or who stays there. A new player whose name
@@ -73,7 +73,7 @@ class ChairsDraft:
         """Return the name of the player who gets the seat with the next hand, by a planned change;
         "" if there is none, or if it is cancelled."""
         change = self._pending_change(seat)
-        if change is None or change.chairs & self.cancelled:
+        if change is None or change.chairs & self.cancelled_seats:
             return ""
         if change.player is not None:
             return change.player.name
@@ -87,10 +87,10 @@ class ChairsDraft:
     def toggle_swap(self, seat: int) -> None:
         """Add a seat to the two that change places, or remove it. If there are two already, it
         replaces the one that was chosen first. Another player chosen for it is dropped."""
-        if seat in self.swapped:
-            self.swapped.remove(seat)
+        if seat in self.seats_to_swap:
+            self.seats_to_swap.remove(seat)
         else:
-            self.swapped = [*self.swapped[-1:], seat]
+            self.seats_to_swap = [*self.seats_to_swap[-1:], seat]
         self.kinds[seat] = STAYS
 
     def requests(self) -> list[SeatRequest]:
@@ -100,29 +100,29 @@ class ChairsDraft:
             name = self.player_now(seat).name
             if name != old.name:
                 requests.append(SeatRequest(seat, name=name))
-        for seat in sorted(self.cancelled):
+        for seat in sorted(self.cancelled_seats):
             change = self._pending_change(seat)
-            is_chosen_again = change is not None and change.chairs == set(self.swapped)
+            is_chosen_again = change is not None and change.chairs == set(self.seats_to_swap)
             if not is_chosen_again:
                 requests.append(SeatRequest(seat, self.player_now(seat)))
-        if len(self.swapped) == 2:
-            first, second = self.swapped
+        if len(self.seats_to_swap) == 2:
+            first, second = self.seats_to_swap
             requests.append(SeatRequest(first, other=second))
         for seat, kind in enumerate(self.kinds):
-            if seat not in self.swapped and kind != STAYS:
+            if seat not in self.seats_to_swap and kind != STAYS:
                 requests.append(SeatRequest(seat, self.chosen_player(seat)))
         return requests
 
     @property
     def has_changes(self) -> bool:
         """Whether anything has been chosen, even half of a swap."""
-        return bool(self.swapped or self.requests())
+        return bool(self.seats_to_swap or self.requests())
 
     def refusal(self) -> str:
         """Return the sentence that says why the changes are not possible; "" if they are."""
         say, requests = self.words.say, self.requests()
-        if len(self.swapped) == 1:
-            return say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
+        if len(self.seats_to_swap) == 1:
+            return say("chairs.swap.whom", name=self.now[self.seats_to_swap[0]].name)
         if self.match.last_agreed and not all(map(self._is_immediate, requests)):
             return say("chairs.last")
         seat_of: dict[str, int] = {}  # of new names
@@ -177,7 +177,7 @@ class ChairsDraft:
         if change is not None and change.other is not None:
             (other,) = change.chairs - {seat}
             return say("chairs.says.keep.swap", name=name, other=self.player_now(other).name)
-        is_replaced = self.kinds[seat] != STAYS or seat in self.swapped
+        is_replaced = self.kinds[seat] != STAYS or seat in self.seats_to_swap
         if is_replaced and change is not None and change.player is not None:
             return say("chairs.says.keep.not", name=change.player.name)
         return say("chairs.says.keep", name=name)
@@ -257,7 +257,7 @@ class ChairsScene(Page):
         number_area = (left, y, NUMBER_WIDTH, height)
         form.add(Label(number_area, str(seat + 1), Type.BODY, "title", "faint", align="center"))
         form.add(self._name_widget(seat, name_area))
-        player, is_swapped = changes.chosen_player(seat), seat in changes.swapped
+        player, is_swapped = changes.chosen_player(seat), seat in changes.seats_to_swap
         if player.who == BOT:
             level_left = name_area[0] + name_area[2] - LEVEL_WIDTH
             area, name = (level_left, y, LEVEL_WIDTH, height), f"level:{seat}"
@@ -275,7 +275,7 @@ class ChairsScene(Page):
             next_area, keep_area = ((left + x, y, w, height) for x, w in NEXT_COLUMNS)
             text = words.say("chairs.next", name=next_name)
             form.add(Label(next_area, text, Type.SMALL, "italic", "accent"))
-            cancel = partial(self._change, changes.cancelled.add, seat)
+            cancel = partial(self._change, changes.cancelled_seats.add, seat)
             form.add(Button(keep_area, words.say("chairs.keep"), cancel, name=f"keep:{seat}"))
 
     def _name_widget(self, seat: int, area: Box) -> Entry | Label:

@@ -16,7 +16,7 @@ from table.app.people import COLOURS, Person, checked_name
 from table.app.profiles import last_seated_people
 from table.engine.scene import Engine
 from table.i18n.locales import language_name
-from table.i18n.words import Words, capitalised, is_seat_name, languages
+from table.i18n.words import Words, capitalise, is_seat_name, languages
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import (
     IN_ROW,
@@ -394,7 +394,7 @@ class CompanyScene(PaperPage):
         character = self.character
         paper.add(Portrait(paper.box(CHARACTER_PORTRAIT), character.portrait))
         paper.text(CHARACTER_NAME, character.name, Type.DISPLAY, "title", name="called")
-        line = f"{capitalised(self.say(f'character.{character.key}.line'))}."
+        line = f"{capitalise(self.say(f'character.{character.key}.line'))}."
         paper.lines(CHARACTER_LINE, line, Type.BODY, "italic", name="line")
         paper.lines(STORY, story(self.words, character), Type.BODY, name="story")
         paper.lines(HABITS, quirks_text(self.app, character), name="habits")

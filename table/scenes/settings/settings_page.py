@@ -55,7 +55,7 @@ class SettingsScene(PaperPage):
     def __init__(self, app: App) -> None:
         self.app = app
         self.preview = SettingsPreview(app)
-        self.typed = ""
+        self.typed_text = ""
         on_typing, on_enter = self.show_matches, self._focus_first_match
         # The same entry is added to every new form, so that its caret stays while people type.
         self._search = Entry((0, 0, 0, 0), "", on_typing, on_enter, name="find")
@@ -78,12 +78,12 @@ class SettingsScene(PaperPage):
         paper = Paper(self.new_form(), PANEL, self.say("settings.title"))
         self._search.area = paper.box(SEARCH)
         self._search.hint = self.say("settings.find")
-        self._search.value = self.typed
+        self._search.value = self.typed_text
         paper.add(self._search)
         column = paper.column((MARGIN - 6, ROWS_TOP, COLUMN_WIDTH, -FOOT), "choices")
         self._add_lines(column)
         if not self.lines:
-            none = self.say("settings.none", typed=self.typed.strip())
+            none = self.say("settings.none", typed=self.typed_text.strip())
             place = (MARGIN, ROWS_TOP + 24, COLUMN_WIDTH - 40, 60)
             paper.lines(place, none, Type.BODY, "italic", "faint", name="none")
         self._add_preview(paper)
@@ -95,9 +95,9 @@ class SettingsScene(PaperPage):
         """Return the lines found by the typed words. If none are typed, return all lines or, unless
         the page shows all, those not meant for `more` and those whose setting was changed."""
         lines = [line for line in LINES if isinstance(line, Link) or line.is_available(self.app)]
-        if self.typed.strip():
+        if self.typed_text.strip():
             # in all languages: after a change of language, people may search in the old one
-            return search_lines(lines, self.typed, self.app, [*map(Words.load, languages())])
+            return search_lines(lines, self.typed_text, self.app, [*map(Words.load, languages())])
         return [line for line in lines if self.shows_all or not line.more or self._differs(line)]
 
     def _differs(self, line: Line) -> bool:
@@ -174,7 +174,7 @@ class SettingsScene(PaperPage):
     def _add_preview(self, paper: Paper) -> None:
         """Add the preview, and below it what is wrong with the player's own themes, if so."""
         errors = self.app.themes.errors.values()
-        faults = "\n".join(self.words.tell(bad.called(bad.path.name)) for bad in errors)
+        faults = "\n".join(self.words.tell(bad.sentence_with_name(bad.path.name)) for bad in errors)
         left, bottom = -PREVIEW_WIDTH - MARGIN, -FOOT - 8 - (FAULTS_HEIGHT if faults else 0)
         area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, bottom))
         paper.add(Picture(area, partial(self.preview.paint, self.engine), "preview"))
@@ -208,7 +208,7 @@ class SettingsScene(PaperPage):
 
     def show_matches(self, typed: str) -> None:
         """Show only the lines that match the typed words."""
-        self.typed = typed
+        self.typed_text = typed
         self.rebuild()
         column = self.form.find("choices")
         assert isinstance(column, Scroll)
@@ -302,8 +302,8 @@ class SettingsScene(PaperPage):
 
     def escape(self) -> None:
         """Clear the search field, or close the page if the field is empty."""
-        if self.typed:
-            self.typed = ""
+        if self.typed_text:
+            self.typed_text = ""
             self._search.move(0)
             self.rebuild()
         else:

@@ -32,22 +32,24 @@ class SeatPlan:
         self._paths: set[str] = set()  # of guest programs typed here, which may be run
 
     @property
-    def seated(self) -> list[PlayerInfo]:
+    def seated_players(self) -> list[PlayerInfo]:
         """The players at the table as they were chosen."""
         return self.players[: self.count]
 
     def roster(self) -> list[PlayerInfo]:
         """Return the players at the table, all with names, and each name different."""
-        return with_distinct_names(self.words, self.seated)
+        return with_distinct_names(self.words, self.seated_players)
 
     def people_waiting(self) -> list[Person]:
         """Return the people on the list who are not at the table."""
-        seated = {player.key for player in self.seated if player.key}
+        seated = {player.key for player in self.seated_players if player.key}
         return [person for person in self.app.people.all() if person.key not in seated]
 
     def seats_elsewhere(self, seat: int) -> dict[str, int]:
         """Return the seats of the people on the list who sit at other seats, by their keys."""
-        others = [(other, player) for other, player in enumerate(self.seated) if other != seat]
+        others = [
+            (other, player) for other, player in enumerate(self.seated_players) if other != seat
+        ]
         return {player.key: other for other, player in others if player.key}
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
@@ -69,7 +71,9 @@ class SeatPlan:
 
     def agree(self) -> None:
         """Allow the guest programs at the table to run, if their paths were typed on this page."""
-        allow_programs(self.app, (player for player in self.seated if player.level in self._paths))
+        allow_programs(
+            self.app, (player for player in self.seated_players if player.level in self._paths)
+        )
 
     def choose(self, seat: int, who: str, level: str) -> None:
         """Seat the kind of player (`who`) that was chosen: a computer of this `level`; the person
@@ -88,13 +92,13 @@ class SeatPlan:
         player = self.players[seat]
         if player.who == BOT:
             return player._replace(level=with_level(player.level, level))
-        others = [other for at, other in enumerate(self.seated) if at != seat]
+        others = [other for at, other in enumerate(self.seated_players) if at != seat]
         return new_bot(others, level)
 
     def set_count(self, count: int) -> None:
         """Change the number of seats. A computer that would sit there twice becomes another one."""
         self.count = count
-        self.players[:count] = without_namesakes(self.seated)
+        self.players[:count] = without_namesakes(self.seated_players)
         self.on_change()
 
     def add_after(self, seat: int, count: int) -> None:
@@ -102,7 +106,7 @@ class SeatPlan:
         games have four or six seats but never five. Each further one sits opposite the last."""
         while self.count < count:
             self.count += 1
-            self.players[: self.count] = without_namesakes(self.seated)
+            self.players[: self.count] = without_namesakes(self.seated_players)
             new_seat = seat + 1
             self._move_player(self.count - 1, new_seat)
             seat = (new_seat + self.count // 2) % self.count
@@ -137,8 +141,10 @@ class SeatPlan:
 
     def seat_anywhere(self, key: str) -> None:
         """Seat a person in place of the first nameless guest, else computer, else last player."""
-        guests = [seat for seat, player in enumerate(self.seated) if is_nameless(player)]
-        computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
+        guests = [seat for seat, player in enumerate(self.seated_players) if is_nameless(player)]
+        computers = [
+            seat for seat, player in enumerate(self.seated_players) if player.who != PERSON
+        ]
         seats_by_preference = [*guests, *computers, self.count - 1]
         self.seat_person(key, seats_by_preference[0])
 
@@ -169,7 +175,7 @@ class SeatPlan:
         """Rename the guest at this seat; a computer of that name is replaced by another."""
         old_roster = self.roster()
         self.players[seat] = self.players[seat]._replace(name=name)
-        self.players[: self.count] = without_namesakes(self.seated)
+        self.players[: self.count] = without_namesakes(self.seated_players)
         moved = self.app.profiles.move_portraits(old_roster, self.roster(), self._portraits)
         self._portraits.update(moved)
 

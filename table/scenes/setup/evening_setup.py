@@ -66,22 +66,22 @@ class EveningScene(PlayersPage):
     game that everybody plays alone against computers.
 
     It closes with the evening's SeriesFile, with the session of a deal of the day, or with None.
-    With a `running` series it changes the later games of that series."""
+    With a `running_series` series it changes the later games of that series."""
 
-    def __init__(self, app: App, running: series.SeriesFile | None = None) -> None:
-        self.app, self.running = app, running
+    def __init__(self, app: App, running_series: series.SeriesFile | None = None) -> None:
+        self.app, self.running_series = app, running_series
         self.games = [game for game in app.games if game.rules and not game.error]
         self.turning: Turning = "match"
         self.is_same_deals = False
         self.deals, self.level = USUAL_DEALS, STEADY
         self.begun_items = 0  # the number of items that cannot be changed any more
-        if running is None:
+        if running_series is None:
             self._seat_people(known_people(app))
             names = [game.name for game in self.games]
             latest = app.settings.game
             self.items = [self.new_item(latest if latest in names else names[0])]
         else:
-            begun, next_item = running.series, running.series.next_index
+            begun, next_item = running_series.series, running_series.series.next_index
             self.chairs = SeatPlan(app, app.words, begun.players, len(begun.people), self.rebuild)
             self.items = list(begun.items)
             self.begun_items = len(self.items) if next_item is None else 1 + next_item
@@ -119,14 +119,15 @@ class EveningScene(PlayersPage):
     def build(self) -> Form:
         """Build the page: the form of the evening, the people, and the games or deals. In a running
         series the form cannot be changed, nor can the people, who are only named."""
-        form = self.titled_form(self.say("series.change" if self.running else "menu.evening"))
-        top = RUNNING_TOP if self.running else TOP
+        title = "series.change" if self.running_series else "menu.evening"
+        form = self.titled_form(self.say(title))
+        top = RUNNING_TOP if self.running_series else TOP
         people, games = (Paper(form, (x, top, w, BOTTOM - top), "") for x, w in (LEFT, RIGHT))
-        if self.running is None:
+        if self.running_series is None:
             self._add_forms(form)
             self._add_people(people)
         else:
-            for place, player in enumerate(self.chairs.seated):
+            for place, player in enumerate(self.chairs.seated_players):
                 line = (NAME_LEFT, 20 + place * 34.0, -NAME_LEFT, 32)
                 people.text(line, player.name, Type.BODY, "strong", name=f"name:{place}")
         if self.is_same_deals:
@@ -144,9 +145,9 @@ class EveningScene(PlayersPage):
         role, colour = ("strong", "warn") if refusal else ("italic", "faint")
         games.lines(NOTE, text, Type.SMALL, role, colour, name="told")
         people.button(BACK_BUTTON, self.say("common.back"), self.escape, name="back")
-        if self.running is None:
+        if self.running_series is None:
             people.button(DAY_BUTTON, self.say("evening.day"), self.deal_of_day, name="day")
-        text = self.say("common.done" if self.running else "seats.start")
+        text = self.say("common.done" if self.running_series else "seats.start")
         button = games.button(START_BUTTON, text, self.start, "primary", "start")
         button.enabled = refusal is None
 
@@ -204,7 +205,7 @@ class EveningScene(PlayersPage):
             self._add_item(column, place)
         add = paper.button(ADD_BUTTON, self.say("series.add"), self.add_item, name="add")
         add.enabled = len(self.items) < len(ITEMS)
-        if self.running is None:
+        if self.running_series is None:
             turnings = [(turning, self.say(f"series.turn.{turning}")) for turning in TURNINGS]
             choose = partial(setattr, self, "turning")
             paper.add(Choice(paper.box(TURNING_CHOICE), turnings, self.turning, choose, "turning"))
@@ -275,7 +276,7 @@ class EveningScene(PlayersPage):
 
     def refusal(self) -> Why | None:
         """Return the reason why the evening cannot be played like this, or None."""
-        if not any(player.who == PERSON for player in self.chairs.seated):
+        if not any(player.who == PERSON for player in self.chairs.seated_players):
             return why("series.nobody")
         items = self.items[:1] if self.is_same_deals else self.items[self.begun_items :]
         seats = self.seats if self.is_same_deals else self.chairs.count
@@ -301,7 +302,9 @@ class EveningScene(PlayersPage):
         wants_deals = name == "deals"
         if self.is_same_deals is not wants_deals:
             self.is_same_deals = wants_deals
-            self._seat_people([player for player in self.chairs.seated if player.who == PERSON])
+            self._seat_people(
+                [player for player in self.chairs.seated_players if player.who == PERSON]
+            )
         self.rebuild()
 
     def add_item(self) -> None:
@@ -357,8 +360,8 @@ class EveningScene(PlayersPage):
         """Begin the evening, or save the later games of a running series; close if that works."""
         people = self.chairs.roster()
         try:
-            if self.running is not None:
-                series.replace_items(self.running, self.items)
+            if self.running_series is not None:
+                series.replace_items(self.running_series, self.items)
                 self.close()
             elif self.is_same_deals:
                 levels = [self.level] * (self.seats - 1)

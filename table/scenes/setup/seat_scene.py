@@ -39,7 +39,7 @@ class PlayersPage(PaperPage):
         chairs = self.chairs
         skipped = [(PERSON, key) for key in chairs.seats_elsewhere(seat)]
         value, name = chairs.kind(seat), f"who:{seat}"
-        return Choice(area, kinds, value, partial(self._choose, seat), name, skipped=skipped)
+        return Choice(area, kinds, value, partial(self._choose, seat), name, skipped_values=skipped)
 
     def _choose(self, seat: int, kind: Kind) -> None:
         self.chairs.choose(seat, *kind)
@@ -47,7 +47,7 @@ class PlayersPage(PaperPage):
     def _character_choice(self, seat: int, area: Box) -> Choice:
         """Return the drop-down for a computer's character. Its values: keys of the characters not
         at other seats, "" for none, and MEET, which opens the page about the characters."""
-        say, players = self.say, self.chairs.seated
+        say, players = self.say, self.chairs.seated_players
         others_before, others_after = players[:seat], players[seat + 1 :]
         taken = {character_of(player.level) for player in (*others_before, *others_after)}
         free = [(entry.key, entry.name) for entry in CHARACTERS if entry not in taken]

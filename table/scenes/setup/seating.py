@@ -165,7 +165,7 @@ class SeatingPage(PaperPage):
     def refusal(self) -> str:
         """Return the reason why the game cannot start like this; "" if it can."""
         reason = refusal(self.words, self.rules, self.chairs.count, self.applicable_options())
-        return reason or seating_problem(self.words, self.chairs.seated)
+        return reason or seating_problem(self.words, self.chairs.seated_players)
 
     def update(self, form: Form) -> None:
         """Show why the game cannot start, if so, and each player's name, portrait and side."""

@@ -56,7 +56,7 @@ class SeatsScene(SeatingPage):
         if any(option.applies(self.chairs.count) for option in self.rules.OPTIONS):
             form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
         self._add_start(form, say("seats.deal"))
-        people = [player for player in self.chairs.seated if player.who == PERSON]
+        people = [player for player in self.chairs.seated_players if player.who == PERSON]
         if len(people) <= 1 and not self.refusal():
             area, text = PORTRAITS_HINT, say("seats.faces")
             form.add(Label(area, text, Type.NOTE, "italic", "on_felt", "center", True, "faces"))

@@ -380,7 +380,7 @@ def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
             pilot.click(card)
         if gesture != "right card":
             assert own_answer(scene)
-            assert scene.controls.builder.picked == [] and not scene.controls.carried
+            assert scene.controls.builder.picked_cards == [] and not scene.controls.carried_poses
             scene.tutorial.answers = ()
             pilot.wait()
     assert scene.tutorial.number == 2, "the move that was meant"

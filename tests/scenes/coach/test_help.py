@@ -15,16 +15,16 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
     pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
     pilot.sit("Anna,Björn,bot", game="tunk")
     presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
-    viewpoint.facing = 1
+    viewpoint.facing_seat = 1
     usual = presentation.pause_factor
     for facing in (0, None):
-        viewpoint.facing = facing
+        viewpoint.facing_seat = facing
         assert presentation.pause_factor == 2 * usual
     assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
     for _ in range(2):
         pilot.until_called()
         lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
-        assert bool(lit) == (viewpoint.facing == 1)
+        assert bool(lit) == (viewpoint.facing_seat == 1)
         pilot.play_until(lambda: pilot.top == "CurtainScene")
 
 
@@ -68,7 +68,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     """Every person is listed, no computer; the named one has another help at once."""
     scene = pilot.sit(TWO)
     pilot.until_called()
-    me, players, help_of = scene.viewpoint.facing, scene.match.players, pilot.app.profiles.help
+    me, players, help_of = scene.viewpoint.facing_seat, scene.match.players, pilot.app.profiles.help
     other = 1 - me
     to_help(pilot)
     assert pilot.top == "ChoiceScene"
@@ -76,7 +76,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     assert {"who:0", "who:1"} <= names and "who:2" not in names
     for button in ("back", "help", f"who:{other}", "hints", "done"):
         pilot.click(pilot.button(button))
-    assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
+    assert pilot.top == "PauseScene" and scene.viewpoint.facing_seat is None
     assert not help_of(players[other].name).hints and help_of(players[me].name) == Help(tips=True)
     pilot.key(pygame.K_RETURN)
     called = pilot.until_curtain()

@@ -103,13 +103,13 @@ def check_panel(pilot: Pilot, choice: Move) -> None:
     assert not hidden_rooms(pilot), f"the panel of {choice} lies on what it speaks of"
     rect = pilot.scene.screen.hints.panel.rect
     around = Room(*rect.inflate(2 * least, 2 * least))
-    cards = [(spot.zone, renderer.pose(spot).box) for spot, _ in renderer.table.uncovered()]
+    cards = [(spot.zone, renderer.pose(spot).box) for spot, _ in renderer.table.uncovered_poses()]
     near = [zone for zone, box in cards if around.overlap(box) > 0]
     decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
     assert not decks, f"it is upon {decks}"
     covers_back = any(panel(pilot).overlap(box) > 0 for _, box in cards)
     assert covers_back or not near, f"it is too near to {near}; see GAP of table/felt/hint.py"
-    poses = [pose for _, pose in renderer.table.uncovered() if pose.face is not UNKNOWN]
+    poses = [pose for _, pose in renderer.table.uncovered_poses() if pose.face is not UNKNOWN]
     rooms = [*(pose.box for pose in poses), *filter(None, [renderer.table.mat])]
     hidden = [room for room in rooms if panel(pilot).overlap(room) > 0]
     assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
@@ -134,14 +134,20 @@ def check_ghost(pilot: Pilot, choice: Move) -> str:
         assert not heap or ("owner", zone) in items, "a heap keeps the name of its empty place"
     if choice.cards:
         spots = [spot for spot in poses if poses[spot].face in choice.cards]
-        assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
+        assert set(ghost.lit_spots) == set(spots) <= {key[1] for key in items if "leaves" in key}
         boxes = [renderer.pose(spot).box for spot in spots]
         corner = min(box.x for box in boxes), min(box.y for box in boxes)
         assert (ghost.arrow_start.x, ghost.arrow_start.y) == corner
-    if ghost.end is not None and ghost.lit and not ghost.cards:
+    if ghost.end is not None and ghost.lit_spots and not ghost.cards:
         assert any(key[0] == "aim" for key in items)
         return "aim"
-    return "drawn" if choice.verb == "draw" else "ghost" if ghost.cards else "lit" * bool(ghost.lit)
+    return (
+        "drawn"
+        if choice.verb == "draw"
+        else "ghost"
+        if ghost.cards
+        else "lit" * bool(ghost.lit_spots)
+    )
 
 
 # Games, seats, deals and sizes; of some, what is seen of hints in so few turns.
@@ -214,7 +220,7 @@ def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
         ask(pilot)
         press()
         assert not lies(pilot) and pilot.top == "TableScene"
-        assert [card.name for card in builder.picked] == [name]
+        assert [card.name for card in builder.picked_cards] == [name]
     ask(pilot)
     pilot.click(pilot.scene.toolbar.rect("menu").center)
     assert pilot.top == "PauseScene"
@@ -265,9 +271,9 @@ def test_asking_closes_the_tooltip_of_the_button_and_is_not_taken_back(pilot: Pi
     scene, (x, y) = pilot.scene, pilot.scene.toolbar.rect("hint").center
     hints, tooltips = scene.screen.hints, scene.hover.tooltips
     pilot.point((x, y), TOOLTIP_DELAY + 0.1)
-    assert tooltips.shown
+    assert tooltips.shown_tooltips
     scene.event(key_press(pygame.K_h))
-    assert not tooltips.shown, "it has been read: see `InputRouter._take_press`"
+    assert not tooltips.shown_tooltips, "it has been read: see `InputRouter._take_press`"
     asked_for = hints._future
     scene.event(key_press(pygame.K_h))
     assert asked_for is not None and hints._future is asked_for, "a hint is still thought about"
@@ -307,7 +313,7 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game:
         pos = round(frame.room.middle[0]), round(frame.room.middle[1])
         if not hints.panel.rect.collidepoint(pos):
             pilot.point(pos, 1.0)
-            papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.shown]
+            papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.shown_tooltips]
             papers_seen += len(papers)
             assert hints.panel.rect.collidelist(papers) < 0, zone
     assert papers_seen

@@ -80,7 +80,7 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
             waiting = [future for _, future in coach._requests]
             coach.pause()
             assert all(future.cancelled for future in waiting)  # type: ignore[attr-defined]
-    assert not coach.busy and len(coach.verdicts) == sum(map(len, coach.made.values()))
+    assert not coach.busy and len(coach.verdicts) == sum(map(len, coach.choices.values()))
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
@@ -88,9 +88,9 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
         assert coach.verdicts, "it waits for the sheet"
-        asked = Judgement(0, coach.made[0][0].made, 10_000)
-        coach._requests.append((coach.made[0][0], asked))  # type: ignore[arg-type]
-        pilot.engine.top.coach.judging.append(coach)
+        asked = Judgement(0, coach.choices[0][0].move, 10_000)
+        coach._requests.append((coach.choices[0][0], asked))  # type: ignore[arg-type]
+        pilot.engine.top.coach.reviews.append(coach)
         pilot.click(pilot.button("on"))
         assert asked.cancelled
         pilot.until(lambda: pilot.match.table.hand == hand + 1)
@@ -127,7 +127,7 @@ def test_a_resumed_game_shows_the_hand_that_ended_before(tmp_path: Path) -> None
 
 def pressed_as_then(page: ReviewScene) -> None:
     """The button of the move made is called what it was, and is no grey one."""
-    controls, made = page._lay_table(), page.choice.made
+    controls, made = page._lay_table(), page.choice.move
     if controls is None or made.verb not in controls.buttons or not (made.cards or made.targets):
         return
     assert controls.builder.press(made.verb)[0] is not None
@@ -140,7 +140,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     """In every game all choices in order, of one's own view alone; Esc leads to the sheet."""
     with at_sheet(tmp_path, game) as pilot:
         coach, said = coaching(pilot), pilot.engine.top.form.find("tip")
-        told, made = "The coach is judging your choices", coach.made[0]
+        told, made = "The coach is judging your choices", coach.choices[0]
         assert said.paragraphs[0].pieces == [told] or not coach.busy
         pilot.until(lambda: not coach.busy, 200)
         pilot.wait(1.0)  # until a press is meant for the sheet
@@ -151,7 +151,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         for choice in made:
             then = past[choice.step]
             assert choice.view == redact(coach.match.rules, then.state, 0, then.known[0])
-            assert past[choice.step + 1].made[0] == choice.made
+            assert past[choice.step + 1].made[0] == choice.move
         pilot.click(pilot.button("coach"))
         seen = [looking(pilot).choice]
         for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) <= WALKED, 100):
@@ -178,14 +178,14 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
     match.undo(0)
     match.choose(0, Move("play", (second,)))
     match.choose(1, Move("play", (match.view(1).zones["hand:1"][0],)))
-    assert [str(choice.made) for choice in choices_of_seat(match, 0)] == [f"play {second.name}"]
+    assert [str(choice.move) for choice in choices_of_seat(match, 0)] == [f"play {second.name}"]
 
 
 def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
     """Before a computer took a chair over the coach names the person, after it the computer."""
     birkir = PlayerInfo("Birkir", BOT, "easy")
     with at_sheet(tmp_path, seats="Anna,Lilja,bot", comes=birkir) as pilot:
-        came, made = pilot.match.marks[0].step, coaching(pilot).made[0]
+        came, made = pilot.match.marks[0].step, coaching(pilot).choices[0]
         assert made[0].step < came <= made[-1].step
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
@@ -204,7 +204,7 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
         page, heights = looking(pilot), {100: set[float](), 150: set[float]()}
         for large, found in heights.items():
             pilot.print_large(large)
-            for _ in page.review.made[0][:WALKED]:
+            for _ in page.review.choices[0][:WALKED]:
                 column, comments = page._comment_column(), page.form.find("said")
                 found.add(comments.size)
                 assert column.offset == 0
@@ -245,7 +245,7 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
     with at_sheet(tmp_path, "pukk", seed="21", verb="decline") as pilot:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
-        for _ in pilot.as_long_as(lambda: page.choice.made != Move("decline"), 60):
+        for _ in pilot.as_long_as(lambda: page.choice.move != Move("decline"), 60):
             pilot.click(pilot.button("after"))
         pilot.until(lambda: page.is_judged)
         controls, items = page._lay_table(), page.renderer.canvas.items
@@ -253,7 +253,7 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
         badge, button = items["own", "badge"].rect, controls.buttons["decline"]
         assert ("own", "aim", 0) in items
         assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
-        assert page.verdict is not None and page.verdict.made == Move("decline")
+        assert page.verdict is not None and page.verdict.move == Move("decline")
 
 
 @pytest.mark.parametrize("seed", ["21", "25"])
@@ -284,19 +284,19 @@ def test_no_room_is_reserved_for_invisible_cards(page: ReviewScene) -> None:
 
 def comments(page: ReviewScene, best: Move, gain=None, **more: object) -> list[str]:
     """The comments on the choice, after the move itself, where this is the verdict on it."""
-    verdict = Verdict(page.choice.made, best, gain, **more)
+    verdict = Verdict(page.choice.move, best, gain, **more)
     page.review.verdicts[0, page.choice.step] = verdict
     page.rebuild()
     return ["".join(map(str, line.pieces)) for line in page.form.find("said").paragraphs[2:]]
 
 
 def others(page: ReviewScene) -> list[Move]:
-    return [Move(verb) for verb in ("drop", "draw", "take") if verb != page.choice.made.verb]
+    return [Move(verb) for verb in ("drop", "draw", "take") if verb != page.choice.move.verb]
 
 
 def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
     """As good as another, or first the better one with the reason, or how many deals of 100."""
-    say, (other, *_), made = page.words.say, others(page), page.choice.made
+    say, (other, *_), made = page.words.say, others(page), page.choice.move
     as_good = (why("since_as_good", cards="cards.7C"),)
     even = MoveGain(made, 1.0, 0.8, 500, 200, 190)
     said = comments(page, other, even, reasons=as_good)
@@ -317,7 +317,7 @@ def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
 )
 def test_a_choice_that_is_seldom_drawn_is_told_so(page, share, heading: str, lines: int) -> None:
     """As good as any from a fifth of the likeliest's share on; no clear choice is random."""
-    made, (best, *_) = page.choice.made, others(page)
+    made, (best, *_) = page.choice.move, others(page)
     page.choice = page.choice._replace(scored=True)
     reasons = (why("since_as_good", cards="cards.7C"),)
     said = comments(page, best, shares={best: 1 - share, made: share}, reasons=reasons)
@@ -358,7 +358,7 @@ def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool)
         assert play_on(match, rng)
     if gone:
         path.unlink()
-    found = [choice.step for choice in HandReview(app, replay.game, match).made[0]]
+    found = [choice.step for choice in HandReview(app, replay.game, match).choices[0]]
     every = [moment.step - 1 for moment in match.history if 0 in moment.made]
     late = [step for step in every if step >= at]
     assert late and late != every

@@ -119,7 +119,7 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
     assert pilot.engine.top.title == "What has happened"
     text = message(pilot)
     assert str(file) in text and "Punk" in text and "our mistake" in text
-    (waiting,) = pilot.menu.waiting
+    (waiting,) = pilot.menu.unfinished_games
     assert waiting.path == journal and not waiting.error and not waiting.busy
     assert read_journal(journal).lines[: len(lines)] == lines
     pilot.menu.open_waiting(waiting)
@@ -143,7 +143,7 @@ def test_what_fails_on_the_table_or_as_it_opens_leaves_the_game_waiting(
         with monkeypatch.context() as broken:
             broken.setattr(*failure, failing)
             run_window(pilot.engine, pilot.menu, lambda: pilot.menu.play(session))
-    assert "Punk" in message(pilot) and len(pilot.menu.waiting) == 1
+    assert "Punk" in message(pilot) and len(pilot.menu.unfinished_games) == 1
 
 
 def test_what_fails_again_and_again_locks_nobody_out(pilot: Pilot) -> None:
@@ -152,7 +152,7 @@ def test_what_fails_again_and_again_locks_nobody_out(pilot: Pilot) -> None:
 
     def again() -> None:
         read()
-        pilot.menu.open_waiting(pilot.menu.waiting[0])
+        pilot.menu.open_waiting(pilot.menu.unfinished_games[0])
 
     open_settings = partial(pilot.menu.open_page, "settings")
     steps = [open_settings, pilot.wait, read, *[pilot.wait] * (SETTLED_FRAMES + 1)]
@@ -177,7 +177,7 @@ def test_a_match_that_was_over_is_kept_as_finished(pilot: Pilot) -> None:
     stays(pilot, over, failure=(ScoresScene, "build"))
     pilot.wait()
     assert "after Tunk was over" in message(pilot)
-    assert pilot.menu.waiting == [] and len(pilot.app.store.results()) == 1
+    assert pilot.menu.unfinished_games == [] and len(pilot.app.store.results()) == 1
 
 
 @pytest.mark.parametrize("part", ["step", "draw", "build"])

@@ -106,7 +106,7 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
     match = table.session.match
     assert match.seed == "77" and match.options["play_again"] is True
     assert not players or list(match.players) == players
-    assert [waiting.choices for waiting in Store(tmp_path).unfinished()] == [0]
+    assert [waiting.choices for waiting in Store(tmp_path).unfinished_journals()] == [0]
     assert ("was changed from outside" in capsys.readouterr().err) == bool(players)
     assert len([*tmp_path.glob("games/*.aside-1")]) == bool(players)
 
@@ -119,7 +119,7 @@ def test_folders_that_nobody_may_look_into_are_told(tmp_path: Path, monkeypatch,
     seen = closing(monkeypatch)
     assert open_window(safe=safe) == 0
     menu = seen[0] if safe else seen[0].engine.stack[0]
-    assert isinstance(menu, MenuScene) and not menu.waiting
+    assert isinstance(menu, MenuScene) and not menu.unfinished_games
     assert safe or str(home) in seen[0].text
 
 
@@ -143,7 +143,7 @@ def test_after_two_failed_starts_a_safe_one_is_offered(home, monkeypatch, capsys
         assert isinstance(seen[1], AskScene)
     elif answer:
         assert isinstance(seen[1], Felt if words else MenuScene) and seen[1].app.safe
-    assert Start(Store(home).starts_path).failed == (0 if answer is False else OFTEN)
+    assert Start(Store(home).starts_path).failed_starts == (0 if answer is False else OFTEN)
 
 
 def test_one_failed_start_is_not_enough(home: Path, monkeypatch) -> None:
@@ -165,9 +165,9 @@ def test_the_offer_is_taken_by_enter_and_not_refused_by_esc(home: Path) -> None:
     assert pilot.said("text") == pilot.stage.words.say("safe.offer.text", n=OFTEN)
     pilot.frame(10)
     pilot.keys("esc")
-    assert page.chosen is None and pilot.top is page and pilot.names() >= {"yes", "no"}
+    assert page.choice is None and pilot.top is page and pilot.names() >= {"yes", "no"}
     pilot.keys("enter")
-    assert page.chosen is True and pilot.stage.stack == []
+    assert page.choice is True and pilot.stage.stack == []
     app.close()
 
 
@@ -186,7 +186,8 @@ def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch)
     fail(home, 1)
     assert main.main([]) == 130
     assert (
-        marks == [True] * SETTLED_FRAME + [False] * 3 and Start(Store(home).starts_path).failed == 0
+        marks == [True] * SETTLED_FRAME + [False] * 3
+        and Start(Store(home).starts_path).failed_starts == 0
     )
 
 
@@ -201,7 +202,7 @@ def test_a_start_that_fails_is_one_line_that_names_the_safe_one(
     assert main.main([]) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "logs" in said and "`main.py play --safe`" in said
-    assert Start(Store(home).starts_path).failed == 1
+    assert Start(Store(home).starts_path).failed_starts == 1
 
 
 def test_a_refused_game_is_no_failed_start(home: Path, monkeypatch, capsys) -> None:
@@ -219,7 +220,7 @@ def test_a_refused_game_is_no_failed_start(home: Path, monkeypatch, capsys) -> N
     assert main.main([]) == 2
     offer, reason = capsys.readouterr().err.splitlines()
     assert "`play --safe`" in offer and "cannot open its window" in reason
-    assert Start(Store(home).starts_path).failed == OFTEN
+    assert Start(Store(home).starts_path).failed_starts == OFTEN
 
 
 @pytest.mark.parametrize(
@@ -275,7 +276,7 @@ def test_nothing_of_the_players_own_is_in_a_safe_start(home: Path, safe: App) ->
     usual.close()
     with pytest.raises(Broken, match="player from a file"):
         safe.resume(session.journal.path)
-    (waiting,) = safe.store.unfinished()
+    (waiting,) = safe.store.unfinished_journals()
     assert not waiting.error and not waiting.busy
 
 
@@ -328,7 +329,7 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
     menu.leave_table()
     app.close()
     assert own_files(home) == before and app.settings.volume == 0.3
-    assert len(Store(home).unfinished()) == 1, "a game is the player's, and is kept"
+    assert len(Store(home).unfinished_journals()) == 1, "a game is the player's, and is kept"
 
 
 def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, capsys) -> None:

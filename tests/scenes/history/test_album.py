@@ -57,10 +57,10 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     for seed in "12345":
         path = play_and_leave(app, start_match(app, "tunk", "Anna,bot", seed))
     whole = path.read_bytes()
-    spoilt = app.store.finished / "tunk-29990101-000000.jsonl"
+    spoilt = app.store.finished_folder / "tunk-29990101-000000.jsonl"
     spoilt.write_bytes(whole.replace(b'"move":"', b'"move":"X', 1))
     for number in range(20):
-        (app.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
+        (app.store.finished_folder / f"tunk-1{number}.jsonl").write_bytes(whole)
     scene = open_album(pilot)
     shelf = pilot.widget("shelf")
     assert shelf.count == 26
@@ -170,7 +170,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
         session = start_match(app, game, seats, **options)
         path = play_and_leave(app, session)
         winners = [session.match.players[seat] for seat in session.match.outcomes[-1].winners]
-        said = entry_card(pilot, path).ended
+        said = entry_card(pilot, path).end_date
         assert all(player.name in said for player in winners)
         assert said.endswith("win together." if game == "paks" else "wins.")
         pilot.stage.close(pilot.stage.stack[0])
@@ -179,7 +179,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
         play_on(session.match, random.Random(1))
     session.match.seat(1, PlayerInfo("Birkir", BOT, "easy"))
     card = entry_card(pilot, play_and_leave(app, session))
-    assert card.ended.endswith("Left before the end: Lilja (from hand 2).")
+    assert card.end_date.endswith("Left before the end: Lilja (from hand 2).")
     assert "Birkir" in card.names and "Lilja" not in card.names
 
 
@@ -190,7 +190,7 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
     handicap = None if given is None else Handicap(0, given)
     players = [anna.player, PlayerInfo("Birkir", BOT, "easy")]
     session = app.start(app.open("tunk"), players, {}, "1", handicap=handicap)
-    ended = entry_card(pilot, put_away(app, play_and_leave(app, session, 3))).ended
+    ended = entry_card(pilot, put_away(app, play_and_leave(app, session, 3))).end_date
     away, mine = (app.words.say(f"album.{key}") for key in ("away", "mine"))
     assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
 
@@ -208,13 +208,13 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
     points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(session.match.players)}
     first = [name for name, got in points.items() if got == max(points.values())]
     assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
-    said = cards[path].ended.removeprefix(app.words.say("album.away"))
+    said = cards[path].end_date.removeprefix(app.words.say("album.away"))
     ahead, _, others = said.partition(";")
     assert all((name in ahead) == (name in first) for name in points)
     assert all((name in others) != (name in first) for name in points)
     if game != "tunk":  # which counts in shares
         assert all(str(got) in said for got in points.values())
-    assert not any("ahead" in card.ended for other, card in cards.items() if other != path)
+    assert not any("ahead" in card.end_date for other, card in cards.items() if other != path)
 
 
 def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot: Pilot, app: App):
@@ -289,7 +289,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     card = scene.card(0)
     assert entry.path == file.path and card.picture is not None
     assert "same deals" in card.title and not card.error
-    assert any(player.name in card.ended for player in ANNA_BELLA)
+    assert any(player.name in card.end_date for player in ANNA_BELLA)
     pilot.stage.close(pilot.stage.stack[0])
     sheet = open_deal_sheet(pilot)
     assert sheet.set_open(0, True) and sheet.account_text(0)
@@ -380,7 +380,7 @@ def test_one_that_was_put_away_gives_nothing_away_and_starts_nothing(pilot: Pilo
     assert put_series_away(app, file.path)
     scene = open_album(pilot)
     card = scene.card(0)
-    assert card.ended == app.words.say("album.away")
+    assert card.end_date == app.words.say("album.away")
     painted = card.picture
     bare = felt(painted.get_size(), app.theme)
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")

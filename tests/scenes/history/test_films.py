@@ -182,7 +182,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot, ap
             pilot.click(f"who:{seat}")
             page = pilot.top
             assert pilot.page == "ReviewScene" and page.seat == seat
-            steps = [choice.step for choice in page.review.made[seat]]
+            steps = [choice.step for choice in page.review.choices[seat]]
             moments = [still.moment for still in replay.stills if still.hand == hand]
             assert steps and steps == [moment.step - 1 for moment in moments if seat in moment.made]
             pilot.keys("esc")
@@ -214,7 +214,7 @@ def test_who_left_a_chair_has_the_choices_made_there(pilot: Pilot, app: App, thi
         pilot.click("coach")
         page = pilot.top
         assert pilot.page == "ReviewScene"
-        steps = [choice.step for choice in page.review.made[0]]
+        steps = [choice.step for choice in page.review.choices[0]]
         assert steps and all((step >= left) == bool(table) for step in steps)
         assert page.words.display_name(page._players[0].name) == name
         pilot.keys("esc", "s")
@@ -234,7 +234,7 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App,
     assert pilot.page == "ReplaySheetScene" and page.match.over
     assert not page.form.find("tip").paragraphs
     pilot.click("coach")
-    assert pilot.page == "ReviewScene" and pilot.top.review.made[0]
+    assert pilot.page == "ReviewScene" and pilot.top.review.choices[0]
     pilot.keys("esc")
     assert pilot.top is page and page.coach.busy
     pilot.until_ready()

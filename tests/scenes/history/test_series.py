@@ -128,7 +128,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     assert seals and all(seal.line is not None and not seal.fault for seal in seals)
     pilot.keys("esc")
     assert pilot.top is scene
-    (app.store.finished / done.journal).unlink()
+    (app.store.finished_folder / done.journal).unlink()
     pilot.click("dealer", "who:0")
     assert pilot.page == "AskScene"
     finish(app, running, 2)
@@ -207,7 +207,9 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App):
     session = open_next_match(app, running)
     [(seat, bella)] = [row for row in enumerate(session.match.players) if row[1].name == "Bella"]
     session.match.rename(seat, "Bettý")
-    assert session.corrected is not None and session.corrected(bella, "Bettý") is None
+    assert (
+        session.on_name_corrected is not None and session.on_name_corrected(bella, "Bettý") is None
+    )
     app.leave(session.journal)
     app.store.release(running.path)
     running = open_unfinished(app, running.path)

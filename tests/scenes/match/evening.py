@@ -60,7 +60,7 @@ def written(home: Path, seats: str, phase: str, seed: str = "7") -> Path:
 
 def log_rows(log: Log) -> list[tuple[int, str, Told | None]]:
     """The rows of the log's panel: how far down, heading and sentence."""
-    return [(row.top, row.heading, row.told) for row in log._update_panel().rows]
+    return [(row.top, row.heading, row.statement) for row in log._update_panel().rows]
 
 
 class Pilot(table_pilot.Pilot):
@@ -157,7 +157,7 @@ class Pilot(table_pilot.Pilot):
         if self.top == "CurtainScene":
             self.here()
         self.until_turn()
-        return self.scene.viewpoint.facing
+        return self.scene.viewpoint.facing_seat
 
     def widget_names(self) -> set[str]:
         return {widget.name for widget in self.engine.top.form.widgets}

@@ -127,11 +127,11 @@ def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) ->
         pilot.click(pilot.card(pilot.hand()[3]))
     renderer, lights = scene.renderer, scene.controls.lights
     table, items = renderer.table, renderer.canvas.items.items()
-    things = {place: rect_of(lights.room(place)) for place in lights.lit()}
+    things = {place: rect_of(lights.room(place)) for place in lights.lit_places()}
     assert things
     things |= {key: item.rect for key, item in items if key == "sealed" or key[0] == "count"}
     for spot, pose in table.poses.items():
-        if spot not in table.covered and pose.face is not UNKNOWN:
+        if spot not in table.covered_spots and pose.face is not UNKNOWN:
             things[spot] = rect_of(renderer.pose(spot).box)
     check_refusals(pilot, why("wrong_place"), things)
 
@@ -145,13 +145,13 @@ def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot):
     builder = scene.controls.builder
     pilot.click(pilot.card(first))
     pilot.click(pilot.place("spread:0:{n}"))
-    assert scene.toolbar.objection is not None and builder.picked == [card(first)]
+    assert scene.toolbar.objection is not None and builder.picked_cards == [card(first)]
     scene.controls.let_go(pilot.now)
     pilot.drag(pilot.card(first), pilot.place("spread:0:{n}"))
     pilot.wait(1.0)
-    assert scene.toolbar.objection is not None and builder.picked == [card(first)]
+    assert scene.toolbar.objection is not None and builder.picked_cards == [card(first)]
     pilot.click(pilot.card(second))
-    assert builder.picked == [card(first), card(second)]
+    assert builder.picked_cards == [card(first), card(second)]
     pilot.engine.close(pilot.scene, "menu")
     renderer = pilot.at_turn("Anna,bot", game="tunk", phase="begin").renderer
     counts = renderer.table.counts
@@ -161,7 +161,7 @@ def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot):
 
     before, number = renderer.canvas.items["count", "stock"], counts["stock"]
     pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
-    assert renderer.carried
+    assert renderer.carried_spots
     carried = renderer.canvas.items["count", "stock"]
     pilot.click(pilot.place("hand:0"), 3)
     pilot.wait(1.0)

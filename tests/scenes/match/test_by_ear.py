@@ -52,10 +52,10 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
     """No key speaks of it before; at the next turn and after a pause it is asked for anew."""
     pilot.sit("Anna,Ben,bot", game="tunk")
     pilot.wait()
-    assert pilot.scene.viewpoint.facing is None
+    assert pilot.scene.viewpoint.facing_seat is None
     assert pilot.app.words.say("spoken.nobody") in hear(pilot, ears, HAND_KEY)
     pilot.until_called()
-    own = card_names(pilot, pilot.scene.viewpoint.facing)
+    own = card_names(pilot, pilot.scene.viewpoint.facing_seat)
     right, asking = pygame.K_RIGHT, (TABLE_KEY, SCORE_KEY, LAST_KEY, HAND_KEY)
     before = hear(pilot, ears, right, right, pygame.K_SPACE, *asking)
     assert not names_any(before, own)
@@ -224,11 +224,11 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears):
     for key in (pygame.K_SPACE, pygame.K_RIGHT) * 3:
         pilot.key(key)
         pilot.wait()
-    first, second, third = controls.builder.picked
+    first, second, third = controls.builder.picked_cards
     assert any(say("spoken.picked.many", n=3) in line for line in ears.fresh())
     walking = (pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_LEFT)
     assert not any("put back" in line for line in hear(pilot, ears, *walking))
-    assert controls.builder.picked == [first, second, third]
+    assert controls.builder.picked_cards == [first, second, third]
     read = hear(pilot, ears, HAND_KEY)[-1]
     assert f"Picked: {written(first)}, {written(second)} and {written(third)}." in read
     controls.builder.toggle(second)

@@ -35,7 +35,7 @@ def choose(pilot: Pilot, seat: int, value: object) -> None:
     """Drop down the list of who sits at a seat and take a value of it, by mouse and arrows."""
     pilot.click(pilot.button(f"who:{seat}"))
     widget = pilot.engine.top.form.find(f"who:{seat}")
-    steps = [option for option, _ in widget.options].index(value) - widget.highlighted
+    steps = [option for option, _ in widget.options].index(value) - widget.highlighted_index
     for _ in range(abs(steps)):
         pilot.key(pygame.K_DOWN if steps > 0 else pygame.K_UP)
     pilot.key(pygame.K_RETURN)
@@ -114,7 +114,7 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
     pilot.at_turn(ANNA)
     seat_person(pilot, 1, "Björn")
     assert pilot.match.players[1] == PlayerInfo("Björn")
-    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
+    assert pilot.scene.viewpoint.facing_seat is None and pilot.scene.controls is None
     seen = set()
     while len(seen) < 2:
         seat = pilot.until_curtain()
@@ -143,7 +143,7 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     assert pilot.faced() == 0
     pilot.undo()
     assert "nothing of yours" in pilot.engine._notice[0]
-    assert HandReview(pilot.app, scene.game, pilot.match).made[0] == []
+    assert HandReview(pilot.app, scene.game, pilot.match).choices[0] == []
 
 
 def test_a_thought_of_whoever_sat_there_comes_to_nothing(pilot: Pilot, monkeypatch) -> None:
@@ -152,9 +152,9 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(pilot: Pilot, monkeypat
     monkeypatch.setattr(Slow, "has_any", False)
     pilot.sit(TWO)
     pilot.until(lambda: pilot.scene.thoughts)
-    ((seat, thought),) = pilot.scene.thoughts.pending.items()
+    ((seat, thought),) = pilot.scene.thoughts.pending_choices.items()
     seat_person(pilot, seat, "Ösp")
-    assert thought.cancelled and not pilot.scene.thoughts.pending
+    assert thought.cancelled and not pilot.scene.thoughts.pending_choices
     monkeypatch.setattr(Slow, "has_any", True)
     pilot.until_curtain()
     assert seat in pilot.match.seats_to_choose()
@@ -290,7 +290,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     assert pilot.top != "ChairsScene" and names(pilot)[0] == first and second != "Berta"
     path, players, coming = pilot.journal, match.players, [*match.chairs.planned]
     pilot.scene.controller.leave()
-    (waiting,) = pilot.app.store.unfinished()
+    (waiting,) = pilot.app.store.unfinished_journals()
     assert sorted(waiting.names) == sorted(player.name for player in players)
     pilot.resume(path)
     assert pilot.match.players == players and pilot.match.chairs.planned == coming
@@ -301,15 +301,15 @@ def test_the_last_person_is_called_after_the_other_has_left(pilot: Pilot) -> Non
     pilot.sit(TWO, game="tunk")
     seat = pilot.faced()
     seat_computer(pilot, seat)
-    assert pilot.scene.viewpoint.facing is None, "the other person's cards may be open"
+    assert pilot.scene.viewpoint.facing_seat is None, "the other person's cards may be open"
     path = pilot.journal
     pilot.scene.controller.leave()
     scene = pilot.resume(path)
-    assert scene.viewpoint.facing is None, "continued, the cards of whoever stays are open"
+    assert scene.viewpoint.facing_seat is None, "continued, the cards of whoever stays are open"
     (stays,) = scene.viewpoint.people
     assert pilot.until_curtain() == stays and pilot.faced() == stays
     to_next_hand(pilot)
-    assert scene.viewpoint.facing == stays
+    assert scene.viewpoint.facing_seat == stays
 
 
 def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:

@@ -34,7 +34,7 @@ def assert_beside_all(pilot: Pilot) -> None:
     texts = ("band", "prompt", "head", "note", "gain", "count")
     others = {key: items[key].rect for key in items if {key, key[0]} & {*texts}}
     others |= {seat: rect_of(table.plate(seat)) for seat in table.ring.stations}
-    others |= {spot: rect_of(pose.box) for spot, pose in table.uncovered()}
+    others |= {spot: rect_of(pose.box) for spot, pose in table.uncovered_poses()}
     for name, other in others.items():
         assert not rect.colliderect(other), f"place the coach's sentence beside {name}"
 

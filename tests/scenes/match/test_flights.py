@@ -72,7 +72,7 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
         tween = renderer.tween
         resting = {key[1] for key in renderer.canvas.items if key[0] == "card"}
         if tween is None:
-            assert resting | renderer.table.covered == set(renderer.table.poses)
+            assert resting | renderer.table.covered_spots == set(renderer.table.poses)
             continue
         if not renderer.animation.laid:  # in the frame that works it out all lies as it lay
             assert pilot.now == tween.began and not renderer.canvas._movers
@@ -82,7 +82,9 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
         met += len(flying)
         assert not flying & resting
         waiting = {flight.spot for flight in tween.flights if flight not in begun}
-        assert set(renderer.table.poses) - resting - flying <= waiting | renderer.table.covered
+        assert (
+            set(renderer.table.poses) - resting - flying <= waiting | renderer.table.covered_spots
+        )
     assert met > 50
 
 

@@ -69,13 +69,13 @@ def test_what_was_owed_is_written_as_soon_as_there_is_room(home, pilot: Pilot, d
         pilot.killed()
         disk.mended()
         with Pilot(home) as again:
-            assert [waiting.path for waiting in again.app.store.unfinished()] == [ended]
+            assert [waiting.path for waiting in again.app.store.unfinished_journals()] == [ended]
             again.resume(ended)
             again.until(lambda: again.top == "ScoresScene")
             assert again.label_text("owed") == ""
     else:
         pilot.click(pilot.button("menu"))
-        assert pilot.engine.top is pilot.menu and pilot.menu.waiting == []
+        assert pilot.engine.top is pilot.menu and pilot.menu.unfinished_games == []
         for is_full in (True, False):
             pilot.engine._notice = None
             if not is_full:
@@ -84,7 +84,7 @@ def test_what_was_owed_is_written_as_soon_as_there_is_room(home, pilot: Pilot, d
                 pilot.click(pilot.button(button))
             assert (pilot.engine._notice is None) == is_full  # the fault has been told already
     assert [result["journal"] for result in pilot.app.store.results()] == [ended.name]
-    assert pilot.app.store.unfinished() == []
+    assert pilot.app.store.unfinished_journals() == []
 
 
 DEEDS = {

@@ -125,7 +125,7 @@ def test_no_sentence_is_ahead_of_the_count(pilot: Pilot) -> None:
     before = points(pilot)
     for _ in pilot.as_long_as(lambda: not highlights.is_staying):
         moving = highlights.sequence._moving
-        if moving is not None and moving.counting:
+        if moving is not None and moving.counting_items:
             counted += 1
             assert "band" not in pilot.scene.renderer.celebration and points(pilot) == before
         pilot.wait()
@@ -229,7 +229,7 @@ def test_what_passes_by_itself_has_no_button(pilot: Pilot) -> None:
 def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot):
     """Nothing of it goes on meanwhile; a resting pointer or a click explains a word."""
     highlights, renderer = to_a_climax(pilot, "Anna,Björn,bot"), pilot.scene.renderer
-    assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
+    assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing_seat is None
     assert renderer.view.seat is None
     number = highlights.sequence.number
     pilot.resize((5, 5))
@@ -253,12 +253,12 @@ def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot):
     rooms = [words[0].room.middle, pilot.scene.toolbar.rect("menu").center]
     for x, y in rooms:
         pilot.point((3, 240), 0.1)
-        assert not tooltips.shown
+        assert not tooltips.shown_tooltips
         pilot.point((round(x), round(y)), TOOLTIP_DELAY + 0.1)
-        assert tooltips.shown, "hovering shows nothing: see `InputRouter._hover_takes`"
+        assert tooltips.shown_tooltips, "hovering shows nothing: see `InputRouter._hover_takes`"
     pilot.point((3, 240), 0.1)
     pilot.click((round(rooms[0][0]), round(rooms[0][1])))
-    assert tooltips.shown and highlights.is_staying
+    assert tooltips.shown_tooltips and highlights.is_staying
 
 
 def test_a_game_that_fails_at_telling_is_played_on(pilot: Pilot, monkeypatch, notices: list[str]):

@@ -15,7 +15,7 @@ from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
 from table.felt.furniture import rect_of
 from table.felt.log_panel import BAR
-from table.i18n.phrases import mentioned
+from table.i18n.phrases import mentioned_cards_and_seats
 from table.players.roster import parse_roster
 from table.session.event_log import EventLog
 from table.session.open_game import rules_and_layout
@@ -34,12 +34,16 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     assert log.open and "panel" in scene.renderer.canvas.items
     panel = log._panel
     discarded = scene.renderer.view.zones["discard"][-1]
-    row = next(row for row in panel.rows if row.told and discarded in mentioned(row.told.why)[0])
+    row = next(
+        row
+        for row in panel.rows
+        if row.statement and discarded in mentioned_cards_and_seats(row.statement.why)[0]
+    )
     down = log.rect.y + panel.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
     assert ("panel", pilot.spot(discarded.name)) in scene.renderer.canvas.items
-    seats = mentioned(row.told.why)[1]
+    seats = mentioned_cards_and_seats(row.statement.why)[1]
     assert seats and all(("panel", seat) in scene.renderer.canvas.items for seat in seats)
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))

@@ -126,7 +126,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     pilot.release(pilot.place("played:0"))
     pilot.resize(SMALL)
     pilot.point((2, 2), 1.0)
-    assert not controls.dragging and not pilot.scene.renderer.carried
+    assert not controls.dragging and not pilot.scene.renderer.carried_spots
     assert (pilot.hand(), pilot.stand(), pilot.picture()) == (hand, before, picture)
     pilot.click(pilot.card(hand[2]))
     spot = pilot.card(hand[3])
@@ -136,7 +136,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     pilot.resize(SMALL)
     pilot.release(spot)
     pilot.wait(0.5)
-    assert controls.builder.picked == [card(hand[2])]
+    assert controls.builder.picked_cards == [card(hand[2])]
     pilot.point((2, 2), 1.0)
     picture = pilot.picture()
     for size in ((700, 420), (640, 400)):  # both before the next frame

@@ -151,13 +151,15 @@ def test_cards_taken_are_drawn_together_on_their_way_home(pilot: Pilot) -> None:
     to_a_beat(pilot, "paks", "bot,bot", "together", before=True)
     renderer = pilot.scene.renderer
     flying = {flight.spot: flight.new for flight in renderer.tween.flights}
-    assert renderer.gathered and all(flying[spot] == at for spot, at in renderer.gathered.items())
-    notes = {note_at(spot.zone) for spot in renderer.gathered}
+    assert renderer.gathered_poses and all(
+        flying[spot] == at for spot, at in renderer.gathered_poses.items()
+    )
+    notes = {note_at(spot.zone) for spot in renderer.gathered_poses}
     pilot.until(lambda: renderer.tween is None)
     shown = renderer.canvas.items
-    assert renderer.gathered and not notes & shown.keys()
+    assert renderer.gathered_poses and not notes & shown.keys()
     pilot.until(lambda: not pilot.scene.highlights.is_active)
-    assert not renderer.gathered and notes & renderer.notes.keys()
+    assert not renderer.gathered_poses and notes & renderer.notes.keys()
 
 
 PIXELS = 28  # of a portrait on a plate at the smallest window

@@ -86,7 +86,7 @@ def test_no_plate_is_lit_while_cards_are_dealt(pilot: Pilot) -> None:
     pilot.sit("Anna,Bella,Jón")
     pilot.until_called()
     lit = {key[1] for key in pilot.scene.renderer.canvas.items if key[0] == "light"}
-    assert lit == {pilot.scene.viewpoint.facing}, f"the plates {lit} are lit"
+    assert lit == {pilot.scene.viewpoint.facing_seat}, f"the plates {lit} are lit"
 
 
 @pytest.mark.parametrize("hard", [0.0, 0.5, 1.0])

@@ -16,7 +16,7 @@ from rules.kit.story import CLIMAX, Told
 from table.felt.banner import BannerQueue, Sentence, reading_time, sentence
 from table.felt.canvas import Item
 from table.felt.celebration import beat_sentence
-from table.i18n.phrases import mentioned
+from table.i18n.phrases import mentioned_cards_and_seats
 from table.i18n.words import Words
 from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
@@ -113,7 +113,7 @@ def test_a_sentence_names_a_card_when_it_has_landed(pilot: Pilot, game: str) -> 
         step, tween = pilot.match.step, scene.renderer.tween
         latest = scene.event_log.latest(0, step)
         first = latest.sentences[0] if latest and latest.sentences else None
-        cards = set() if first is None else mentioned(first.why)[0]
+        cards = set() if first is None else mentioned_cards_and_seats(first.why)[0]
         is_told = [sentence(line, scene.words) for line in (first,) if line and cards]
         is_new = step not in told and not scene.highlights.is_active
         if is_told and is_new and scene.banner.sentences() == is_told:
@@ -139,7 +139,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
         assert all(flight.spot.zone == f"hand:{first}" for flight in flights)
         turned.update(flight.spot.zone for flight in flights if flight.turns)
         pilot.wait()
-    assert turned == {f"hand:{first}"} and scene.viewpoint.facing == first
+    assert turned == {f"hand:{first}"} and scene.viewpoint.facing_seat == first
     pilot.click(pilot.button("draw"))
     pilot.until_turn()
     for key in (pygame.K_RIGHT, pygame.K_SPACE):
@@ -159,7 +159,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda page=page: pilot.top == page)
     pilot.here()
-    assert not scene.presentation.frames and scene.viewpoint.facing == 1 - first
+    assert not scene.presentation.frames and scene.viewpoint.facing_seat == 1 - first
     pilot.play_until(lambda: pilot.top == "CurtainScene")
     chosen = max(moment.step for moment in pilot.match.history if first in moment.made)
     recap = scene.viewpoint.recap_views(first)

@@ -20,7 +20,7 @@ from table.felt.banner import Sentence, banner_item
 from table.felt.canvas import Item
 from table.felt.log_panel import LogPanel
 from table.felt.picture import paint_table
-from table.i18n.phrases import mentioned
+from table.i18n.phrases import mentioned_cards_and_seats
 from table.i18n.words import FALLBACK
 from table.players.inline import rules_of
 from table.scenes.match import hud
@@ -165,7 +165,7 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
         chosen = Counter[int]()
         for _ in pilot.as_long_as(lambda: len(chosen) < 2 or min(chosen.values()) < 4):
             viewpoint, renderer, match = pilot.scene.viewpoint, pilot.scene.renderer, pilot.match
-            for seat in {0, 1} - {viewpoint.facing}:
+            for seat in {0, 1} - {viewpoint.facing_seat}:
                 past = [*match.history][-OPEN_STEPS - 1 :]  # what flies was open a moment before
                 seen = [redact(match.rules, at.state, None, at.known[None]) for at in past]
                 hidden = private_cards(match, match.view(seat)) - visible_cards(*seen)
@@ -193,8 +193,11 @@ def test_no_text_over_a_hand_that_is_turned_down_names_its_cards(
 
     def paint_log(panel: LogPanel, *how: object) -> pygame.Surface:
         picture = paint(panel, *how)  # type: ignore[arg-type]
-        told = [row.told.why for row in panel.rows if row.told is not None]
-        named[id(picture)] = picture, {card for line in told for card in mentioned(line)[0]}
+        told = [row.statement.why for row in panel.rows if row.statement is not None]
+        named[id(picture)] = (
+            picture,
+            {card for line in told for card in mentioned_cards_and_seats(line)[0]},
+        )
         return picture
 
     paint = LogPanel.paint
@@ -208,14 +211,17 @@ def test_no_text_over_a_hand_that_is_turned_down_names_its_cards(
         def read_all() -> None:
             """Compare all that is written on the table now with what its viewers have been told."""
             scene, shown = pilot.scene, pilot.scene.renderer.canvas.items
-            told = scene.event_log.entries(scene.viewpoint.facing)
+            told = scene.event_log.entries(scene.viewpoint.facing_seat)
             known = {
-                card for at in told for line in at.sentences for card in mentioned(line.why)[0]
+                card
+                for at in told
+                for line in at.sentences
+                for card in mentioned_cards_and_seats(line.why)[0]
             }
             for key in {"band", "panel"} & shown.keys():
                 secret = named.get(id(shown[key].blits[0][0]), (None, set()))[1] - known
                 assert not secret, (
-                    f"{game}: {key} names {secret} to seat {scene.viewpoint.facing}: "
+                    f"{game}: {key} names {secret} to seat {scene.viewpoint.facing_seat}: "
                     "let `TableScreen.cover` lay what everybody may read"
                 )
 
@@ -268,7 +274,7 @@ def test_who_cuts_the_recap_short_sees_their_own(pilot: Pilot) -> None:
         recaps.append(bool(pilot.scene.presentation.frames))
         pilot.scene.presentation.cut_short(pilot.engine.now)
         pilot.until_turn()
-        assert pilot.scene.viewpoint.facing == seat
+        assert pilot.scene.viewpoint.facing_seat == seat
         assert look_of(pilot) == wish_of(pilot, seat)
         pilot.play(pilot.hand()[0])
 
@@ -308,7 +314,7 @@ def test_how_a_hand_turns_down_tells_nothing_of_its_order(tmp_path: Path, game: 
             if game == "tunk":
                 pilot.click(pilot.button("draw"))
                 pilot.until_turn("play")
-            hand = f"hand:{pilot.scene.viewpoint.facing}"
+            hand = f"hand:{pilot.scene.viewpoint.facing_seat}"
             card = pilot.card(pilot.hand()[number])
             if game == "tunk":
                 pilot.click(card)
@@ -363,14 +369,14 @@ def test_a_window_that_was_put_away_comes_back_behind_the_curtain(pilot: Pilot, 
     for seats in ("Anna,Björn", "Anna,bot"):
         pilot.sit(seats, game="tunk")
         pilot.until_free()
-        is_shared, seat = pilot.scene.viewpoint.shared, pilot.scene.viewpoint.facing
+        is_shared, seat = pilot.scene.viewpoint.shared, pilot.scene.viewpoint.facing_seat
         pygame.event.post(pygame.event.Event(event))
         pilot.wait()
         assert (set(pilot.hand()) == {"??"}) == is_shared, "cover the hand as a page does"
         if is_shared:
             assert pilot.until_curtain() == seat and pilot.engine.top.call.why == "still"
             pilot.faced()
-        assert pilot.free() and pilot.scene.viewpoint.facing == seat
+        assert pilot.free() and pilot.scene.viewpoint.facing_seat == seat
         pilot.engine.close(pilot.scene, "menu")
 
 
@@ -387,10 +393,10 @@ def test_every_page_over_the_table_covers_the_hand(pilot: Pilot, page: str) -> N
     pilot.until_turn("play")
     name, seat = pilot.hand()[0], pilot.scene.controls.builder.seat
     pilot.click(pilot.card(name))
-    assert pilot.scene.controls.builder.picked == [card(name)]
+    assert pilot.scene.controls.builder.picked_cards == [card(name)]
     pilot.key(PAGES[page])
     assert pilot.top in ("PauseScene", "HowToScene")
-    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
+    assert pilot.scene.viewpoint.facing_seat is None and pilot.scene.controls is None
     pilot.key(pygame.K_ESCAPE)
     pilot.until_curtain()
     curtain = pilot.engine.top
@@ -399,4 +405,4 @@ def test_every_page_over_the_table_covers_the_hand(pilot: Pilot, page: str) -> N
     pilot.wait(SHORT_FILL_SECONDS)
     pilot.key(pygame.K_RETURN)
     pilot.until_turn()
-    assert pilot.scene.controls.builder.picked == [card(name)]
+    assert pilot.scene.controls.builder.picked_cards == [card(name)]

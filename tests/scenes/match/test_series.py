@@ -94,7 +94,9 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     before = pilot.hand(), pilot.match.step
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("leave"))
-    assert pilot.top == "MenuScene" and [item.series for item in pilot.menu.waiting] == [True]
+    assert pilot.top == "MenuScene" and [item.series for item in pilot.menu.unfinished_games] == [
+        True
+    ]
     pilot.click(pilot.button("goon:0"))
     orders = []
     for count in (1, 2):
@@ -111,7 +113,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     assert sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]
     assert sheet.over
     press(pilot, "menu", "MenuScene")
-    assert not pilot.menu.waiting
+    assert not pilot.menu.unfinished_games
     assert [result["at"] for result in pilot.app.store.results()] == [0, 1]
 
 
@@ -195,7 +197,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
             before = pilot.hand(), pilot.match.step
             pilot.key(pygame.K_ESCAPE)
             pilot.click(pilot.button("leave"))
-            assert [item.evening for item in pilot.menu.waiting] == [True]
+            assert [item.evening for item in pilot.menu.unfinished_games] == [True]
             pilot.click(pilot.button("goon:0"))
             assert sat_down(pilot) == names[0]
             pilot.until_turn()
@@ -216,7 +218,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     [result] = pilot.app.store.results()
     assert result["apart"] is True and result["points"] == page.series.totals()
     press(pilot, "menu", "MenuScene")
-    assert not pilot.menu.waiting
+    assert not pilot.menu.unfinished_games
 
 
 @pytest.mark.parametrize("page", [pygame.K_PAUSE, pygame.K_F1], ids=pygame.key.name)
@@ -227,7 +229,7 @@ def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: py
     pilot.until_turn()
     hand, scene, engine = pilot.hand(), pilot.scene, pilot.engine
     pilot.click(pilot.card(hand[0]))
-    picked, hushes = [*scene.controls.builder.picked], list[bool]()
+    picked, hushes = [*scene.controls.builder.picked_cards], list[bool]()
     pilot.app.voice.stop = lambda private_only=False: hushes.append(private_only)
     pilot.key(page)
     pilot.wait(0.5)  # until it has slid in
@@ -237,7 +239,7 @@ def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: py
         patch.setattr(scene.renderer, "draw", None)  # what lies beneath is not even asked
         engine.redraw()
         pilot.wait()
-    assert pilot.picture() == picture and scene.viewpoint.facing is None
+    assert pilot.picture() == picture and scene.viewpoint.facing_seat is None
     assert page != pygame.K_PAUSE or not engine.top.form.find("scores").enabled
     for top in ("CurtainScene", "PauseScene"):
         pilot.key(pygame.K_ESCAPE)
@@ -245,7 +247,7 @@ def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: py
     pilot.key(pygame.K_ESCAPE)
     pilot.here()
     pilot.until_turn()
-    assert pilot.hand() == hand and scene.controls.builder.picked == picked
+    assert pilot.hand() == hand and scene.controls.builder.picked_cards == picked
 
 
 def test_nothing_goes_on_without_whoever_plays(pilot: Pilot, ears) -> None:

@@ -107,7 +107,7 @@ def asked_about(pilot: Pilot, name: str) -> None:
     """The others are asked about this person's choice, with No beside Yes, over nobody's hand."""
     assert pilot.top == "AskScene" and name in pilot.engine.top.title
     assert "Take back:" in pilot.engine.top.text and {"yes", "no"} <= pilot.widget_names()
-    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
+    assert pilot.scene.viewpoint.facing_seat is None and pilot.scene.controls is None
     assert pilot.scene.renderer.view.seat is None
 
 
@@ -174,7 +174,11 @@ def test_what_another_has_seen_is_not_taken_back_unasked(pilot: Pilot) -> None:
     for _ in pilot.as_long_as(lambda: len(seen) < 2):
         seats = options.undo_seats()
         shown = pilot.top if pilot.top == "ScoresScene" else "turn" if pilot.free() else ""
-        if shown not in {*seen, ""} and len(seats) == 1 and seats != [pilot.scene.viewpoint.facing]:
+        if (
+            shown not in {*seen, ""}
+            and len(seats) == 1
+            and seats != [pilot.scene.viewpoint.facing_seat]
+        ):
             before = match.step
             pilot.undo()
             assert pilot.top == "AskScene" and match.step == before, f"ask at the {shown}"
@@ -240,10 +244,10 @@ def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> N
     pilot.play(pilot.hand()[0])
     Slow.has_any = False
     pilot.until(lambda: pilot.scene.thoughts)
-    thought = next(iter(pilot.scene.thoughts.pending.values()))
+    thought = next(iter(pilot.scene.thoughts.pending_choices.values()))
     asked = len(pilot.thinkers.asked)
     pilot.undo()
-    assert thought.cancelled and thought not in pilot.scene.thoughts.pending.values()
+    assert thought.cancelled and thought not in pilot.scene.thoughts.pending_choices.values()
     assert len(ended) == 1
     Slow.has_any = True
     pilot.until_turn()

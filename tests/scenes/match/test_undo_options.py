@@ -108,7 +108,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
     scene.viewpoint.asking_in_turn.note_answered(seat)
     assert options.can_undo
     for facing in (None, *range(3)):
-        scene.viewpoint.facing = facing
+        scene.viewpoint.facing_seat = facing
         looks = set()
         for sealed in ({}, {seat: object() for seat in range(3) if seat != facing}):
             monkeypatch.setattr(scene.match, "waiting_choices", sealed)

@@ -181,7 +181,7 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
     pilot.click(f"game:{GAME}", "play")
     assert people_seated(pilot) == [app.words.say("seats.you")]
     back_to_menu(pilot)
-    app.store.unfinished()[0].path.unlink()
+    app.store.unfinished_journals()[0].path.unlink()
     pilot.menu()
     app.settings.setups[GAME].players[1] = PlayerInfo("")
     pilot.click(f"game:{GAME}")
@@ -202,11 +202,11 @@ def test_a_tile_goes_on_with_what_was_dealt_and_deals_else_as_last_time(pilot: P
     pilot.click("start")
     before = pilot.top.session.match
     back_to_menu(pilot)
-    assert len(app.store.unfinished()) == 1 and "goon:0" in pilot.names()
+    assert len(app.store.unfinished_journals()) == 1 and "goon:0" in pilot.names()
     pilot.click(f"game:{GAME}")
     assert pilot.top.session.match.seed == before.seed, "a tile deals anew what was already seen"
     back_to_menu(pilot)
-    app.store.unfinished()[0].path.unlink()
+    app.store.unfinished_journals()[0].path.unlink()
     pilot.menu()
     pilot.click(f"game:{GAME}")
     match = pilot.top.session.match

@@ -191,8 +191,8 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
     match.swap(0, 1)
     event_log.note()
     wanted = ChairsDraft(app, session.game.words, match)
-    wanted.cancelled = set() if story == "goes" else {0}
-    wanted.swapped = [0, 1] if SWAP in wishes else []
+    wanted.cancelled_seats = set() if story == "goes" else {0}
+    wanted.seats_to_swap = [0, 1] if SWAP in wishes else []
     wanted.kinds[0] = ("bot", "easy") if AWAY in wishes else ("", "")
     told = wanted.summary()
     assert told.startswith(said.replace("Kári", wanted.chosen_player(0).name))
@@ -220,7 +220,7 @@ def test_who_was_to_come_is_told_of_wherever_the_chair_goes(app: App, anna: Play
     wanted = ChairsDraft(app, session.game.words, session.match)
     wanted.kinds[0] = ("bot", "easy")
     assert wanted.summary().endswith("Bjarni still joins from the next hand on.")
-    wanted.cancelled.add(0)
+    wanted.cancelled_seats.add(0)
     assert wanted.summary().startswith("Bjarni does not join after all.")
     assert "still" not in wanted.summary() and "stays" not in wanted.summary()
     wanted.kinds[0] = ("", "")

@@ -25,7 +25,7 @@ from table.scenes.settings.about import (
     news_text,
 )
 from table.storage.own_places import own_places as places
-from table.storage.store import Store, acknowledged, has_unread_troubles, troubles
+from table.storage.store import Store, has_unread_troubles, read_acknowledged, troubles
 from table.widgets.rich import PlainText
 from tests.pilot import Pilot
 
@@ -142,7 +142,7 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
         app = App(store)
         assert not app.news
         app.close()
-        assert acknowledged(store).version == version()
+        assert read_acknowledged(store).version == version()
     store.settings_path.parent.mkdir(parents=True, exist_ok=True)
     store.settings_path.write_text("{}")
     store.seen_path.unlink()

@@ -341,7 +341,7 @@ def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store:
     settings = pilot.open(SettingsScene(pilot.app))
     choice = settings.form.find("theme")
     assert choice.value == "classic" and pilot.stage.theme.name == "Classic green"
-    grey = [text for value, text in choice.options if value in choice.disabled]
+    grey = [text for value, text in choice.options if value in choice.disabled_values]
     assert grey == [f"aa.yaml: error on line {line}"]
     said = settings.form.find("faults").text
     assert all(word in said for word in ("aa.yaml", f"line {line}", "`weave`", "twill"))

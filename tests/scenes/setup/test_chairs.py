@@ -164,7 +164,7 @@ def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
     pilot.keys("right", "enter", "home", "enter")
     assert pilot.top.form.focus.name == "name:1", "a person was picked: type the name at once"
     pilot.type("Björn")
-    assert chairs.seated[1].name == "Björn"
+    assert chairs.seated_players[1].name == "Björn"
     chairs.players[0] = PlayerInfo("", "bot", "steady:kari")
     chairs.rename(1, "Kári")
     names = [player.name for player in chairs.roster()]
@@ -175,7 +175,9 @@ def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
     chairs.players[2] = beside
     chairs.add_after(0, 3)
     pilot.frame()
-    assert chairs.seated[2] == beside and beside not in chairs.seated[:2], chairs.seated
+    assert chairs.seated_players[2] == beside and beside not in chairs.seated_players[:2], (
+        chairs.seated_players
+    )
     chairs.players[2] = PlayerInfo("", "bot", "steady")
     name = chairs.roster()[2].name
     chairs.add_after(0, 4)

@@ -174,4 +174,4 @@ def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
     said = "My match for Anna. Level: keen. The computer began with 20 points."
     assert shown.company.even == said
     assert "even" in furniture(shown.table, shown.view, shown.looks, shown.company)
-    assert screen.log._update_panel().rows[0].told.why.key == "even.told"
+    assert screen.log._update_panel().rows[0].statement.why.key == "even.told"

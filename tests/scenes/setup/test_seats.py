@@ -62,7 +62,7 @@ def test_it_begins_with_who_plays_now(app: App) -> None:
     players = [PlayerInfo("Anna"), PlayerInfo("Birkir")]
     session = app.start(app.open(GAME), players, {}, "1")
     scene = SeatsScene(app, session.game, session)
-    assert scene.chairs.seated == list(session.match.players), "it shows other players"
+    assert scene.chairs.seated_players == list(session.match.players), "it shows other players"
 
 
 def test_any_name_may_be_typed(pilot: Pilot, app: App):
@@ -154,7 +154,7 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, ap
     assert told == pilot.said("refusal") and not pilot.widget("start").enabled
     assert all(words.say(f"option.{key}") in told for key in ("dice", "fixed_opening"))
     scene.start()
-    assert pilot.top is scene and app.store.unfinished() == []
+    assert pilot.top is scene and app.store.unfinished_journals() == []
     scene.options["dice"] = False
     scene.chairs.choose(2, "person", "")
     for seat, name in ((0, "Anna"), (2, "Þóra")):
