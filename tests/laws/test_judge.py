@@ -266,7 +266,7 @@ def texts_of(game: Game, view: View, seat: int, made: Move, found: Verdict) -> l
 def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
     """Nothing is said of the choice but that it could not be worked out, and by whose fault."""
 
-    def fails(*asked):
+    def fails(*asked, **named):
         raise ZeroDivisionError("division by zero")
 
     some = BY_RULE
