@@ -52,11 +52,9 @@ class GameLoop(Engine):
     A window too small for any scene shows one line that says so. Meanwhile the scenes get no
     events, no steps and no drawing, and their time stops until the window is larger."""
 
-    def __init__(
-        self, theme: Theme, words: Words, size: tuple[int, int] | None = None,
-        fullscreen: bool = False, announcer: Announcer | None = None,
-        on_settled: Callable[[], None] | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, theme: Theme, words: Words, size: tuple[int, int] | None = None,
+                 fullscreen: bool = False, announcer: Announcer | None = None,
+                 on_settled: Callable[[], None] | None = None) -> None:  # fmt: skip
         super().__init__(theme, words, announcer)
         use_fonts(theme)
         self.on_settled = on_settled

@@ -43,10 +43,8 @@ def notice_pictures(text: str, theme: Theme, size: tuple[int, int]) -> Iterator[
         yield notice_picture(text, resized_theme, size, MAX_NOTICE_WIDTH)
 
 
-def notice_picture(
-    text: str, theme: Theme, size: tuple[int, int], width: float = NOTICE_WIDTH,
-    max_lines: int = MAX_LINES,
-) -> pygame.Surface:  # fmt: skip
+def notice_picture(text: str, theme: Theme, size: tuple[int, int], width: float = NOTICE_WIDTH,
+                   max_lines: int = MAX_LINES) -> pygame.Surface:  # fmt: skip
     """Draw a sentence on a strip for a window of this `size`, in lines of about the same length.
     They take `width`, a share of the window; MAX_NOTICE_WIDTH for more than `max_lines`."""
     scale = scale_of(size)
@@ -86,9 +84,8 @@ def _even_lines(text: str, px: int, window_width: int, width: float, max_lines: 
     return lines
 
 
-def _draw_centred(
-    surface: pygame.Surface, lines: Sequence[pygame.Surface], x: int, top: int, pitch: int
-) -> None:
+def _draw_centred(surface: pygame.Surface, lines: Sequence[pygame.Surface], x: int, top: int,
+                  pitch: int) -> None:  # fmt: skip
     """Draw pictures of lines one below the other, with their middles at `x`."""
     for number, line in enumerate(lines):
         surface.blit(line, line.get_rect(center=(x, top + pitch * number + pitch // 2)))

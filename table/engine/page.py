@@ -72,9 +72,8 @@ class PaperSlide:
             self._draw_paper(surface, area, bounds, left)
         return True
 
-    def _draw_paper(
-        self, surface: pygame.Surface, area: pygame.Rect, bounds: pygame.Rect, left: float
-    ) -> None:
+    def _draw_paper(self, surface: pygame.Surface, area: pygame.Rect, bounds: pygame.Rect,
+                    left: float) -> None:  # fmt: skip
         """Draw a paper, with its shadow in `bounds`, that has this share of its way `left`."""
         height = surface.get_height()
         distance = round(left * (height - area.y))  # pixels that the paper is too low

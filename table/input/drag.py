@@ -32,9 +32,8 @@ class Drag:
     carried until the press has moved far enough. `home`: the zone of own cards that a drag within
     it reorders, or "" if the press was elsewhere; `own`: the spots of all own cards."""
 
-    def __init__(
-        self, lights: Lights, pos: Pixel, own: Collection[Spot] = (), finger: bool = False
-    ) -> None:
+    def __init__(self, lights: Lights, pos: Pixel, own: Collection[Spot] = (),
+                 finger: bool = False) -> None:  # fmt: skip
         self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
         self.finger, self.start = finger, pos
         self.pos = pos  # the pointer's position at the last motion
@@ -227,9 +226,8 @@ class Drag:
         return self._may_drop
 
 
-def own_place_for(
-    builder: MoveBuilder, renderer: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()
-) -> Target | None:
+def own_place_for(builder: MoveBuilder, renderer: TableRenderer, pos: Pixel,
+                  ignoring: Collection[Spot] = ()) -> Target | None:  # fmt: skip
     """Return the own place that takes the picked cards if they are dropped at a pixel of the empty
     middle of the felt. None elsewhere, if not exactly one own place could take them, or if the
     rules name a reason against it. `ignoring`: the spots of cards that are carried."""

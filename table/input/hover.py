@@ -50,9 +50,8 @@ class HoverInspector:
     whose turn it is, or None; each call sets it. `thing`: what is under the pointer or, if
     `by_keys`, has the focus. `large`: enlarged cards. Call `clear` when another viewer comes."""
 
-    def __init__(
-        self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
-    ) -> None:
+    def __init__(self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar,
+                 words: Words) -> None:  # fmt: skip
         self.renderer, self.toolbar, self.words = renderer, toolbar, words
         self.controls: Controls = None
         self.tooltips = Tooltips(renderer, players, toolbar)

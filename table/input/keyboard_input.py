@@ -56,10 +56,9 @@ class KeyboardInput:
     cursor within the hand; Shift with up and down takes the cursor to another own card, playable or
     not. The wheel moves the card that was under the pointer when it began to turn."""
 
-    def __init__(
-        self, lights: Lights, orders: CardOrder, on_move: Callable[[Move], None],
-        on_refusal: Callable[[Why, Room], None], confirm: Callable[[Move], bool],
-    ) -> None:  # fmt: skip
+    def __init__(self, lights: Lights, orders: CardOrder, on_move: Callable[[Move], None],
+                 on_refusal: Callable[[Why, Room], None],
+                 confirm: Callable[[Move], bool]) -> None:  # fmt: skip
         self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
         self.orders = orders
         self.on_move, self.on_refusal, self.confirm = on_move, on_refusal, confirm

@@ -35,10 +35,9 @@ class Lights:
     hand, as in `gap_item`; `guard`: guards new buttons. `buttons`: where they are, by verb or verb
     and amount. Without `marks` a legal place is lit only when it is pointed at."""
 
-    def __init__(
-        self, builder: MoveBuilder, renderer: TableRenderer, words: Words, guard: PressGuard,
-        drawn_cards: Collection[Card] = (), marks: bool = True,
-    ) -> None:  # fmt: skip
+    def __init__(self, builder: MoveBuilder, renderer: TableRenderer, words: Words,
+                 guard: PressGuard, drawn_cards: Collection[Card] = (),
+                 marks: bool = True) -> None:  # fmt: skip
         self.builder, self.renderer, self.words = builder, renderer, words
         self.drawn_cards, self.guard, self.marks = drawn_cards, guard, marks
         self.buttons: dict[str, pygame.Rect] = {}

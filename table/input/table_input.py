@@ -31,13 +31,11 @@ class TableInput(KeyboardInput):
     """Makes a person's moves of mouse, touch and keys. Parameters as in `KeyboardInput`. `explain`
     is called with the pixel of a clicked card that is of no use now, if nothing was picked."""
 
-    def __init__(
-        self, lights: Lights, orders: CardOrder,
-        on_move: Callable[[Move], None] = lambda choice: None,
-        on_refusal: Callable[[Why, Room], None] = lambda refusal, room: None,
-        confirm: Callable[[Move], bool] = lambda choice: True,
-        explain: Callable[[Pixel], None] = lambda pos: None,
-    ) -> None:  # fmt: skip
+    def __init__(self, lights: Lights, orders: CardOrder,
+                 on_move: Callable[[Move], None] = lambda choice: None,
+                 on_refusal: Callable[[Why, Room], None] = lambda refusal, room: None,
+                 confirm: Callable[[Move], bool] = lambda choice: True,
+                 explain: Callable[[Pixel], None] = lambda pos: None) -> None:  # fmt: skip
         super().__init__(lights, orders, on_move, on_refusal, confirm)
         self.explain = explain
         self.ignores_release = False  # a long press has been handled: its release is no click

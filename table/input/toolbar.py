@@ -70,10 +70,8 @@ class Toolbar:
         self._hides_at = 0.0  # when the objection is hidden
         self._min_touch_size = 0  # pixels; a finger need not hit anything smaller
 
-    def buttons(
-        self, size: tuple[int, int], theme: Theme, words: Words, shown: Collection[str],
-        undo: bool | None = None,
-    ) -> dict[Hashable, Item]:  # fmt: skip
+    def buttons(self, size: tuple[int, int], theme: Theme, words: Words, shown: Collection[str],
+                undo: bool | None = None) -> dict[Hashable, Item]:  # fmt: skip
         """Place the buttons in a window of this `size`, and return those that are visible: pause,
         log, and those of `shown`. Each keeps its place whichever others there are. `undo`: whether
         the player can undo; None leaves its arrows out, as do small windows."""
@@ -111,10 +109,8 @@ class Toolbar:
         icon, letter = ICONS[name], self._letters[name]
         return icon_button_item(self.rects[name], icon, theme, is_enabled, look, letter)
 
-    def show_objection(
-        self, text: BubbleText, near: Room, size: tuple[int, int], theme: Theme, now: float,
-        clear: ObjectionRooms,
-    ) -> None:  # fmt: skip
+    def show_objection(self, text: BubbleText, near: Room, size: tuple[int, int], theme: Theme,
+                       now: float, clear: ObjectionRooms) -> None:  # fmt: skip
         """Set `objection` to a bubble with this text, beside the room `near` that it is about; the
         caller draws it. Widths are tried until the bubble covers nothing that `clear` protects. It
         is hidden OBJECTION_SECONDS after `now`."""

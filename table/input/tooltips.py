@@ -42,10 +42,9 @@ class TooltipText:
     """Makes the tooltips of things. `builder` and `drawn_cards`, the cards just drawn, are those of
     the present turn; None and empty while nobody has to choose."""
 
-    def __init__(
-        self, renderer: TableRenderer, players: Sequence[PlayerInfo], words: Words,
-        builder: MoveBuilder | None = None, drawn_cards: Collection[Card] = (),
-    ) -> None:  # fmt: skip
+    def __init__(self, renderer: TableRenderer, players: Sequence[PlayerInfo], words: Words,
+                 builder: MoveBuilder | None = None,
+                 drawn_cards: Collection[Card] = ()) -> None:  # fmt: skip
         self.renderer, self.players, self.words = renderer, players, words
         self.builder, self.drawn_cards = builder, drawn_cards
 
@@ -276,15 +275,13 @@ class Tooltips:
     `shown_tooltips`: the first is about a thing on the table, each other about a word in the
     last."""
 
-    def __init__(
-        self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar
-    ) -> None:
+    def __init__(self, renderer: TableRenderer, players: Sequence[PlayerInfo],
+                 toolbar: Toolbar) -> None:  # fmt: skip
         self.renderer, self.players, self.toolbar = renderer, players, toolbar
         self.shown_tooltips: list[ShownTooltip] = []
 
-    def place_all(
-        self, things: Sequence[Thing], words: Words, controls: Controls
-    ) -> dict[Hashable, Item]:
+    def place_all(self, things: Sequence[Thing], words: Words,
+                  controls: Controls) -> dict[Hashable, Item]:  # fmt: skip
         """Set `shown_tooltips` to the tooltips of these things, up to the first that has none or no
         room, and return their items. Each thing but the first is a word in the tooltip before
         it."""

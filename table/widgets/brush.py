@@ -46,9 +46,8 @@ class Brush:
     Terms of its `glossary` are underlined in what it writes. It keeps a record of that: `spots` are
     the rectangles of the terms, `texts` all texts in full, `sizes` their sizes of type."""
 
-    def __init__(
-        self, surface: pygame.Surface, theme: Theme, scale: float, origin: Point = (0.0, 0.0)
-    ) -> None:
+    def __init__(self, surface: pygame.Surface, theme: Theme, scale: float,
+                 origin: Point = (0.0, 0.0)) -> None:  # fmt: skip
         self.surface, self.theme, self.scale, self.origin = surface, theme, scale, origin
         self.glossary: Glossary | None = None
         self.spots: list[TermSpot] = []
@@ -73,9 +72,8 @@ class Brush:
     def point(self, x: float, y: float) -> tuple[int, int]:
         return round(self.origin[0] + x * self.scale), round(self.origin[1] + y * self.scale)
 
-    def box(
-        self, area: Box, fill: str, edge: str, thickness: float = 1.5, is_round: bool = False
-    ) -> None:
+    def box(self, area: Box, fill: str, edge: str, thickness: float = 1.5,
+            is_round: bool = False) -> None:  # fmt: skip
         """Draw a filled box with an edge inside its outline. Its corners are rounded; `is_round`:
         they are half circles, so that a square becomes a disc."""
         rect = self.rect(area)
@@ -96,11 +94,9 @@ class Brush:
         picture = _shadow(rect.w, rect.h, radius, depth_px)
         self.surface.blit(picture, rect.move(-margin, drop - margin))
 
-    def write(
-        self, text: str, area: Box, size: Type = Type.BODY, role: str = "text",
-        colour: str | None = None, align: str = "left", min_factor: float = MIN_FACTOR,
-        factor: float = 0.0,
-    ) -> pygame.Rect:  # fmt: skip
+    def write(self, text: str, area: Box, size: Type = Type.BODY, role: str = "text",
+              colour: str | None = None, align: str = "left", min_factor: float = MIN_FACTOR,
+              factor: float = 0.0) -> pygame.Rect:  # fmt: skip
         """Write one line, centred in the height of a box, and return the rectangle of its letters
         in pixels. It shrinks to fit, down to `min_factor` of its size, and is then cut; in large
         print it grows as far as there is room. A `factor` that is not 0 sets its size as a multiple
@@ -116,10 +112,8 @@ class Brush:
         (matches,) = (self.glossary or NO_TERMS).find_in_lines(text, [shown])
         return self._blit_line(shown, rect, role, px, colour or self.theme.ink, align, matches)
 
-    def line_px(
-        self, text: str, room: tuple[int, int], size: Type, role: str,
-        min_factor: float = MIN_FACTOR,
-    ) -> int:  # fmt: skip
+    def line_px(self, text: str, room: tuple[int, int], size: Type, role: str,
+                min_factor: float = MIN_FACTOR) -> int:  # fmt: skip
         """Return the height of the letters that `write` would write into a room, in pixels."""
         _, px = self.fit_line(text, role, size, room[0], min_factor)
         is_shrunk = px != self.px(size)
@@ -130,10 +124,8 @@ class Brush:
         px = self.line_px(text, self.rect(area).size, size, role, min_factor)
         return px / (size * self.scale)
 
-    def fit_line(
-        self, text: str, role: str, size: Type, width: int, min_factor: float = MIN_FACTOR,
-        factor: float = 1,
-    ) -> tuple[str, int]:  # fmt: skip
+    def fit_line(self, text: str, role: str, size: Type, width: int, min_factor: float = MIN_FACTOR,
+                 factor: float = 1) -> tuple[str, int]:  # fmt: skip
         """Fit a line into `width` pixels; returns its text, cut if need be, and the height of its
         letters in pixels. The sizes of type from `size` down to `min_factor` of it are tried. If
         even the smallest is too large, the text is cut in that; but one that is rather kept whole
@@ -145,10 +137,8 @@ class Brush:
         further = size * min_factor / smaller if min_factor <= KEPT_WHOLE else 1.0
         return fit_text(text, role, px, width, further)
 
-    def _blit_line(
-        self, line: str, rect: pygame.Rect, role: str, px: int, colour: str, align: str,
-        matches: Sequence[TermMatch],
-    ) -> pygame.Rect:  # fmt: skip
+    def _blit_line(self, line: str, rect: pygame.Rect, role: str, px: int, colour: str, align: str,
+                   matches: Sequence[TermMatch]) -> pygame.Rect:  # fmt: skip
         """Draw a line of text and underline its terms; returns the rectangle of the letters.
         `align`: "left", "right", or anything else for the centre."""
         picture = ink(line, role, px, colour)
@@ -159,9 +149,8 @@ class Brush:
         self.underline_terms(line, matches, place.topleft, role, px)
         return place
 
-    def underline_terms(
-        self, line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
-    ) -> None:
+    def underline_terms(self, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
+                        role: str, px: int) -> None:  # fmt: skip
         """Underline the terms of a line whose upper left corner is `at`, and record their spots."""
         if matches:
             colour = colours.dotted_line_colour(self.theme, self.theme.panel)
@@ -189,10 +178,8 @@ class Brush:
         """Return the multiple of `size` in which `write_lines` would write a text in a box."""
         return self._fit_lines(text, self.rect(area), size, role)[0]
 
-    def write_lines(
-        self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
-        max_factor: float = float("inf"),
-    ) -> None:  # fmt: skip
+    def write_lines(self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
+                    max_factor: float = float("inf")) -> None:  # fmt: skip
         """Write a text in lines from the top of a box down, in the largest size that fits, up to
         `max_factor` x `size`. The other parameters are those of `write`."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
@@ -272,10 +259,8 @@ def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
     return picture
 
 
-def box(
-    surface: pygame.Surface, rect: pygame.Rect, fill: str | None, edge: str, radius: int,
-    thickness: int,
-) -> None:  # fmt: skip
+def box(surface: pygame.Surface, rect: pygame.Rect, fill: str | None, edge: str, radius: int,
+        thickness: int) -> None:  # fmt: skip
     """Draw a box with round corners of this `radius`, in pixels; only its edge if `fill` is None.
     The corners are quarters of a smooth disc; the rest is filled, which is faster."""
     radius = max(0, min(radius, rect.w // 2, rect.h // 2))

@@ -20,10 +20,8 @@ WORD_HEIGHT = 28.0  # of the word under a disc
 class Button(Clickable):
     """A button with a text; `on` is called at a press. Enter presses one of `style` "primary"."""
 
-    def __init__(
-        self, area: Box, text: str, on: Callable[[], None] | None = None,
-        style: ButtonStyle = "secondary", name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, text: str, on: Callable[[], None] | None = None,
+                 style: ButtonStyle = "secondary", name: str = "") -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.text, self.style = text, style
 
@@ -56,10 +54,8 @@ class IconButton(Button):
 
     word_factor = 0.0
 
-    def __init__(
-        self, area: Box, icon: str, text: str, on: Callable[[], None] | None = None, name: str = "",
-        on_felt: bool = False,
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, icon: str, text: str, on: Callable[[], None] | None = None,
+                 name: str = "", on_felt: bool = False) -> None:  # fmt: skip
         super().__init__(area, text, on, "icon", name or icon)
         self.icon, self.on_felt = icon, on_felt
 
@@ -96,10 +92,8 @@ class Toggle(Widget):
     focusable = True
     focus_gap = 6.0
 
-    def __init__(
-        self, area: Box, text: str, value: bool = False, on: Callable[[bool], None] | None = None,
-        name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, text: str, value: bool = False,
+                 on: Callable[[bool], None] | None = None, name: str = "") -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.text, self.value = text, value
 

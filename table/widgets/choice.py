@@ -30,11 +30,10 @@ class Choice(Widget):
     focusable = True
     row_height = 38.0
 
-    def __init__(
-        self, area: Box, options: Sequence[tuple[Any, str]], value: Any = None,
-        on: Callable[[Any], None] | None = None, name: str = "",
-        disabled_values: Collection[Any] = (), skipped_values: Collection[Any] = (),
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, options: Sequence[tuple[Any, str]], value: Any = None,
+                 on: Callable[[Any], None] | None = None, name: str = "",
+                 disabled_values: Collection[Any] = (),
+                 skipped_values: Collection[Any] = ()) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.options, self.value = list(options), value
         self.disabled_values, self.skipped_values = disabled_values, skipped_values
@@ -125,10 +124,8 @@ class Choice(Widget):
             return True
         return False
 
-    def _write_option(
-        self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
-        all_texts: Sequence[str],
-    ) -> None:  # fmt: skip
+    def _write_option(self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
+                      all_texts: Sequence[str]) -> None:  # fmt: skip
         """Write the text of an option after its swatch, if it has one. The letters have the largest
         size in which each of `all_texts` fits, so that a list has one size."""
         x, y, w, h = room

@@ -29,11 +29,9 @@ class Entry(Widget):
     focusable = True
     size = Type.BODY
 
-    def __init__(
-        self, area: Box, value: str = "", on: Callable[[str], None] | None = None,
-        on_enter: Callable[[str], None] | None = None, max_letters: int = 40, hint: str = "",
-        name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, value: str = "", on: Callable[[str], None] | None = None,
+                 on_enter: Callable[[str], None] | None = None, max_letters: int = 40,
+                 hint: str = "", name: str = "") -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.value, self.on_enter, self.max_letters, self.hint = value, on_enter, max_letters, hint
         self.caret = self.anchor = len(graphemes(value))

@@ -38,9 +38,8 @@ class Form:
     form's upper left corner, or from that of their column. `focus` is the widget that gets the
     keys; its ring is shown if `by_keys`. `reduced_motion`: columns stop when a finger lets go."""
 
-    def __init__(
-        self, theme: Theme, window: tuple[int, int] = LOGICAL, size: tuple[float, float] = LOGICAL
-    ) -> None:
+    def __init__(self, theme: Theme, window: tuple[int, int] = LOGICAL,
+                 size: tuple[float, float] = LOGICAL) -> None:  # fmt: skip
         self.theme, self.size = theme, size
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None

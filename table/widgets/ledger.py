@@ -50,10 +50,9 @@ class Ledger(NumberedParts):
 
     line_height = ROW_HEIGHT
 
-    def __init__(
-        self, area: Box, columns: Sequence[Column], rows: Sequence[Sequence[Cell]],
-        on: Callable[[int], None] | None = None, name: str = "", value: int = 0,
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, columns: Sequence[Column], rows: Sequence[Sequence[Cell]],
+                 on: Callable[[int], None] | None = None, name: str = "",
+                 value: int = 0) -> None:  # fmt: skip
         super().__init__(area, name, on, min(max(0, value), max(0, len(rows) - 1)))
         self.columns, self.rows = tuple(columns), [tuple(row) for row in rows]
         self.selected_row = -1  # the highlighted row, whose details are shown beside the table

@@ -27,10 +27,9 @@ class Number(Widget):
     focusable = True
     keys = (pygame.K_LEFT, pygame.K_RIGHT)
 
-    def __init__(
-        self, area: Box, value: int, low: int, high: int, on: Callable[[int], None] | None = None,
-        step_by: int = 1, say: Callable[[int], str] = str, name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, value: int, low: int, high: int,
+                 on: Callable[[int], None] | None = None, step_by: int = 1,
+                 say: Callable[[int], str] = str, name: str = "") -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.low, self.high, self.step_by, self.say = low, max(low, high), step_by, say
         self.value = min(max(value, low), self.high)

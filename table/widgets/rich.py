@@ -47,11 +47,9 @@ class RichText(Scroll):
     paragraph_gap = 0.55  # between two paragraphs, in heights of the letters
     keys = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN)
 
-    def __init__(
-        self, area: Box, source: str, on: Callable[[str], None] | None = None,
-        card: Callable[[str, int], pygame.Surface | None] | None = None, size: Type = Type.BODY,
-        name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, source: str, on: Callable[[str], None] | None = None,
+                 card: Callable[[str, int], pygame.Surface | None] | None = None,
+                 size: Type = Type.BODY, name: str = "") -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.source, self.card, self.size = source, card, size
         self.link = ""  # the target of the link that Enter follows, "" for none

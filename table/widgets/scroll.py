@@ -142,11 +142,10 @@ class List(Scroll):
     fades = False
     row_height = 40.0
 
-    def __init__(
-        self, area: Box, rows: Sequence[str | tuple[str, str]], value: int = 0,
-        on: Callable[[int], None] | None = None, on_enter: Callable[[int], None] | None = None,
-        empty: str = "", name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, rows: Sequence[str | tuple[str, str]], value: int = 0,
+                 on: Callable[[int], None] | None = None,
+                 on_enter: Callable[[int], None] | None = None, empty: str = "",
+                 name: str = "") -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.rows = [(row, "") if isinstance(row, str) else row for row in rows]  # text and note
         self.value, self.on_enter, self.empty = value, on_enter, empty
@@ -285,9 +284,8 @@ class NumberedParts(Scroll):
 
     focusable = True
 
-    def __init__(
-        self, area: Box, name: str = "", on: Callable[..., None] | None = None, value: int = 0
-    ) -> None:
+    def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None,
+                 value: int = 0) -> None:  # fmt: skip
         super().__init__(area, name, on)
         self.value, self.pointed_part = value, -1
 

@@ -61,9 +61,8 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def fit_text(
-    text: str, role: str, px: int, room: int, min_factor: float = SMALLEST
-) -> tuple[str, int]:
+def fit_text(text: str, role: str, px: int, room: int,
+             min_factor: float = SMALLEST) -> tuple[str, int]:  # fmt: skip
     """Fit a line into `room` pixels; returns its text and the height of its letters in pixels. They
     are shrunk from `px` down to `min_factor` of it; if that is not enough, the text is cut and ends
     in "…". It is "" where there is no room."""
@@ -162,9 +161,8 @@ class DottedLine(NamedTuple):
     spot: TermSpot
 
 
-def dots_under(
-    line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int, colour: str
-) -> Iterator[DottedLine]:
+def dots_under(line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int,
+               colour: str) -> Iterator[DottedLine]:  # fmt: skip
     """Yield a dotted line for each term in a line of text whose upper left corner is `at`."""
     for term in matches:
         left = text_width(line[: term.start], role, px)
@@ -172,9 +170,8 @@ def dots_under(
         yield dotted_line(at[0] + left, at[0] + right, at[1], role, px, colour, term.key)
 
 
-def dotted_line(
-    left: int, right: int, top: int, role: str, px: int, colour: str, key: str
-) -> DottedLine:
+def dotted_line(left: int, right: int, top: int, role: str, px: int, colour: str,
+                key: str) -> DottedLine:  # fmt: skip
     """Draw the dotted line beneath a word that reaches from `left` to `right`; its letters begin at
     `top`, and its `key` in the glossary is kept with the line. All lengths are in pixels."""
     letters = font(role, px)
@@ -185,10 +182,8 @@ def dotted_line(
     return DottedLine(picture, (left, top + down), TermSpot(rect, key))
 
 
-def underline(
-    surface: pygame.Surface, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
-    role: str, px: int, colour: str,
-) -> list[TermSpot]:  # fmt: skip
+def underline(surface: pygame.Surface, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
+              role: str, px: int, colour: str) -> list[TermSpot]:  # fmt: skip
     """Draw dotted lines beneath the terms in a line at the corner `at`; return where they are."""
     dotted_lines = list(dots_under(line, matches, at, role, px, colour))
     surface.blits([(dotted.picture, dotted.corner) for dotted in dotted_lines])

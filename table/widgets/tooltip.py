@@ -90,11 +90,9 @@ class TooltipTimer:
         self._since = inf
 
 
-def place_tooltip(
-    tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int],
-    avoid: Sequence[pygame.Rect] = (), forbidden: Sequence[pygame.Rect] = (),
-    max_height: float | None = None,
-) -> PlacedTooltip | None:  # fmt: skip
+def place_tooltip(tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int],
+                  avoid: Sequence[pygame.Rect] = (), forbidden: Sequence[pygame.Rect] = (),
+                  max_height: float | None = None) -> PlacedTooltip | None:  # fmt: skip
     """Draw a tooltip and place it below `near`, above it, beside it or further off.
 
     Of all positions that cover none of the `forbidden` rectangles, take the one that covers least
@@ -125,9 +123,8 @@ def place_tooltip(
     return None
 
 
-def place_page_tooltip(
-    tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int]
-) -> PlacedTooltip | None:
+def place_page_tooltip(tip: Tooltip, near: pygame.Rect, theme: Theme,
+                       window: tuple[int, int]) -> PlacedTooltip | None:  # fmt: skip
     """Draw and place a tooltip on a page; None if there is no room. The mouse cannot point at terms
     in it, so it explains them too if there is room. That of a word never covers the word."""
     forbidden = [near] if tip.word else []
@@ -183,9 +180,8 @@ def _cost(candidate: pygame.Rect, near: pygame.Rect, avoid: Sequence[pygame.Rect
 
 
 @lru_cache(maxsize=32)
-def _tooltip_panel(
-    tip: Tooltip, theme: Theme, px: int, max_width: int, line_length: float
-) -> TooltipPanel:
+def _tooltip_panel(tip: Tooltip, theme: Theme, px: int, max_width: int,
+                   line_length: float) -> TooltipPanel:  # fmt: skip
     """Draw a tooltip in letters `px` pixels high. Its lines are at most `line_length` times as long
     as that, and the whole at most `max_width` pixels wide. Cached: do not paint on it."""
     room = min(max_width - 2 * px, round(px * line_length))  # for a line, in pixels

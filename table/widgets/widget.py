@@ -179,10 +179,9 @@ class Label(Widget):
 
     read = False
 
-    def __init__(
-        self, area: Box, text: str, size: Type = Type.BODY, role: str = "text", colour: str = "ink",
-        align: str = "left", lines: bool = False, name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, text: str, size: Type = Type.BODY, role: str = "text",
+                 colour: str = "ink", align: str = "left", lines: bool = False,
+                 name: str = "") -> None:  # fmt: skip
         super().__init__(area, name)
         self.text, self.size, self.role = text, size, role
         self.colour, self.align, self.lines = colour, align, lines
@@ -250,9 +249,8 @@ class Rule(Widget):
 class Picture(Widget):
     """A picture drawn by a callback: `paint(surface, rect)` in pixels."""
 
-    def __init__(
-        self, area: Box, paint: Callable[[pygame.Surface, pygame.Rect], None], name: str = ""
-    ) -> None:
+    def __init__(self, area: Box, paint: Callable[[pygame.Surface, pygame.Rect], None],
+                 name: str = "") -> None:  # fmt: skip
         super().__init__(area, name)
         self.paint = paint
 
