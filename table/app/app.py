@@ -144,9 +144,8 @@ class App:
         """The players and house rules with which a game was last played."""
         return self.settings.setups.get(game.name, Setup())
 
-    def save_setup(
-        self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
-    ) -> Why | None:
+    def save_setup(self, game: OpenGame, players: Sequence[PlayerInfo],
+                   options: Mapping[str, Value]) -> Why | None:  # fmt: skip
         """Save the players and house rules for the next time. Returns an error message or None."""
         if self.people.needs_migration:
             self.people.save()  # even if empty, so that names are not migrated any more
@@ -235,11 +234,9 @@ class App:
             raise Broken(game.error)
         return game
 
-    def start(
-        self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value],
-        seed: str | None = None, dealer: int | None = None, part: SeriesPart | None = None,
-        handicap: Handicap | None = None,
-    ) -> GameSession:  # fmt: skip
+    def start(self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value],
+              seed: str | None = None, dealer: int | None = None, part: SeriesPart | None = None,
+              handicap: Handicap | None = None) -> GameSession:  # fmt: skip
         """Deal a new match and save the deal before anybody sees a card. `dealer`, `part` and
         `handicap` are passed to `begin_match`. Raises BadOptions for house rules that cannot be
         played, and Broken if the journal cannot be written or would not be readable."""
@@ -257,9 +254,8 @@ class App:
         )
         return session._replace(greeting=greeting)
 
-    def start_from(
-        self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
-    ) -> GameSession:
+    def start_from(self, replay: Replay, at: int | None,
+                   players: Sequence[PlayerInfo]) -> GameSession:  # fmt: skip
         """Start a match of these players from position `at` of a replay, counted from 0; from its
         deal if that is None. Raises the errors of `start`."""
         lines = [] if at is None else replay.lines_to(at)

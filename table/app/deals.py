@@ -91,9 +91,8 @@ def play_back_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> Ga
     return None
 
 
-def begin_deal_replay(
-    game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
-) -> Replay:
+def begin_deal_replay(game: OpenGame, file: Path, series: Series, turn: Turn,
+                      plain: bool = False) -> Replay:  # fmt: skip
     """Open the replay of a deal, up to its end. It may show all cards once the whole series is
     over. `plain` is passed to `Replay`. Raises Broken."""
     path = file.with_name(deal_file_name(*turn))

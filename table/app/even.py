@@ -50,9 +50,8 @@ def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
     return why(key, name=person.name)
 
 
-def even_match(
-    app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
-) -> EvenMatch:
+def even_match(app: App, game: OpenGame, players: Sequence[PlayerInfo],
+               options: Mapping[str, Value]) -> EvenMatch:  # fmt: skip
     """Choose the level of the computers and the points given in advance so that the one person has
     a fair chance, judging by their results in the family book. Call it only if `why_uneven` is
     None. Raises BadOptions."""
@@ -80,9 +79,8 @@ def even_match(
     return EvenMatch(with_unique_names(seated), handicap, len(sides), trouble)
 
 
-def _matches_in_book(
-    app: App, game: str, rules: Rules, player: PlayerInfo
-) -> tuple[list[BotMatch], Why | None]:
+def _matches_in_book(app: App, game: str, rules: Rules,
+                     player: PlayerInfo) -> tuple[list[BotMatch], Why | None]:  # fmt: skip
     """Read a person's matches against computers from the family book, the latest first. Also
     returns a message if the book could not be read in full, else None."""
     from table.stats.people import identity  # not before the menu's first frame

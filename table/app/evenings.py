@@ -134,10 +134,9 @@ class Evening:
         return new
 
 
-def summary(
-    evening: Evening, words: Words, title: Callable[[str], str],
-    record: Callable[[NewRecord], str], new: Sequence[NewRecord], series: str = "",
-) -> list[str]:  # fmt: skip
+def summary(evening: Evening, words: Words, title: Callable[[str], str],
+            record: Callable[[NewRecord], str], new: Sequence[NewRecord],
+            series: str = "") -> list[str]:  # fmt: skip
     """Sum up the evening in a few sentences, the first on who took part. `title` gives the name of
     a game, and `record` the text of a record. Of the `new` records only the first is mentioned.
     `series` is a sentence with the scores of the evening's series, or ""."""

@@ -21,10 +21,8 @@ from table.storage.store import Store
 MIN_STREAK = 3  # games won in a row from which on they are mentioned
 
 
-def choose_greeting(
-    store: Store, games: Sequence[OpenGame], players: Sequence[PlayerInfo],
-    greeted: dict[str, float],
-) -> Greeting | None:  # fmt: skip
+def choose_greeting(store: Store, games: Sequence[OpenGame], players: Sequence[PlayerInfo],
+                    greeted: dict[str, float]) -> Greeting | None:  # fmt: skip
     """Choose a computer player's greeting for a person whom it knows from the family book; of
     several for the one met most recently. None if there is nobody, or all were greeted or have
     finished a match this evening. `greeted` has the time of each person's last greeting, by key;
@@ -55,9 +53,8 @@ def choose_greeting(
     return Greeting([character_of(player.level) for player in players].index(greeter), line)
 
 
-def _with_characters_here(
-    past: Sequence[Encounter], games: Container[str], players: Sequence[PlayerInfo]
-) -> list[Encounter]:
+def _with_characters_here(past: Sequence[Encounter], games: Container[str],
+                          players: Sequence[PlayerInfo]) -> list[Encounter]:  # fmt: skip
     """The encounters at one of these games with a character who is among the players."""
     characters = {character_of(player.level) for player in players} - {None}
     known = [encounter for encounter in past if encounter.title in games]

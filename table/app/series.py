@@ -82,9 +82,8 @@ class SeriesFile(NamedTuple):
         return self.tables[turn]
 
 
-def begin_series(
-    app: App, people: Sequence[PlayerInfo], items: Sequence[SeriesItem], turning: Turning = "match"
-) -> SeriesFile:
+def begin_series(app: App, people: Sequence[PlayerInfo], items: Sequence[SeriesItem],
+                 turning: Turning = "match") -> SeriesFile:  # fmt: skip
     """Start a series of these games, with one of the people, drawn at random, as first dealer.
     `turning`: after what the seats change. Raises Broken if it cannot be played or saved."""
     for item in items:
@@ -98,10 +97,9 @@ def begin_series(
     return file
 
 
-def begin_deals(
-    app: App, game: OpenGame, people: Sequence[PlayerInfo], computers: Sequence[str],
-    options: Mapping[str, Value], count: int, seed: str = "",
-) -> SeriesFile:  # fmt: skip
+def begin_deals(app: App, game: OpenGame, people: Sequence[PlayerInfo], computers: Sequence[str],
+                options: Mapping[str, Value], count: int,
+                seed: str = "") -> SeriesFile:  # fmt: skip
     """Start a series in which each person plays the same `count` deals, alone against `computers`,
     given by their levels. `seed`: of the deals, "" for a new one. Raises BadOptions or Broken."""
     rules, _ = rules_and_layout(game)

@@ -29,10 +29,8 @@ from table.session.open_game import OpenGame
 from table.storage.settings import Setup
 
 
-def usual_table(
-    app: App, game: OpenGame, players: Sequence[PlayerInfo] | None = None,
-    options: Mapping[str, Value] | None = None,
-) -> Setup:  # fmt: skip
+def usual_table(app: App, game: OpenGame, players: Sequence[PlayerInfo] | None = None,
+                options: Mapping[str, Value] | None = None) -> Setup:  # fmt: skip
     """Choose the players and house rules to begin a game with, where they are not given.
 
     The players are those with whom it was last played, or if they no longer fit one person and the
@@ -57,9 +55,8 @@ def _people_of_last_table(app: App) -> list[PlayerInfo]:
     return [player for player in players if player.who == PERSON and not is_nameless(player)]
 
 
-def setup_to_deal(
-    app: App, game: OpenGame, people: Sequence[PlayerInfo] = (), is_duel: bool = False
-) -> Setup | None:
+def setup_to_deal(app: App, game: OpenGame, people: Sequence[PlayerInfo] = (),
+                  is_duel: bool = False) -> Setup | None:  # fmt: skip
     """The players and house rules of a match that is dealt without asking: those of last time with
     these people; for a duel as few players as the game allows. None if they cannot play, or if the
     game is new here, several people are on the list, and only one of them would play."""
@@ -77,9 +74,8 @@ def setup_to_deal(
     return Setup(with_distinct_names(game.words, players), setup.options)
 
 
-def with_people(
-    rules: Rules, people: Sequence[PlayerInfo], players: Sequence[PlayerInfo]
-) -> Sequence[PlayerInfo]:
+def with_people(rules: Rules, people: Sequence[PlayerInfo],
+                players: Sequence[PlayerInfo]) -> Sequence[PlayerInfo]:  # fmt: skip
     """Return `players` if all of `people` are among them. Otherwise seat these people, as many as
     there are seats for, with the computers of `players` and new ones at the other seats."""
     people = people[: max(rules.SEATS)]

@@ -27,10 +27,8 @@ class VoiceOutput:
     `may_speak_hand`, whether private information may be spoken, and `listener`, the person at the
     screen whose turn it is, or None."""
 
-    def __init__(
-        self, find: Callable[[], Voice | None], settings: Callable[[], Settings],
-        help: Callable[[PlayerInfo], Help] = lambda player: Help(),
-    ) -> None:  # fmt: skip
+    def __init__(self, find: Callable[[], Voice | None], settings: Callable[[], Settings],
+                 help: Callable[[PlayerInfo], Help] = lambda player: Help()) -> None:  # fmt: skip
         self._find: Callable[[], Voice | None] | None = find  # None once it was called
         self._voice: Voice | None = None
         self._settings, self._help = settings, help

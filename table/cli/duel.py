@@ -86,9 +86,8 @@ def display_name(entrant: str) -> str:
     return FILE_PREFIX + Path(entrant.removeprefix(FILE_PREFIX)).name
 
 
-def print_duel(
-    name: str, seats: str, chosen_options: Mapping[str, Value], deals: int, seed: str | None = None
-) -> int:
+def print_duel(name: str, seats: str, chosen_options: Mapping[str, Value], deals: int,
+               seed: str | None = None) -> int:  # fmt: skip
     """Play a duel and print a table and a JSON line; return the exit code. With a guest the default
     seed is random, so that the program cannot work out others' cards."""
     game, rules = playable_game(name)
@@ -115,9 +114,8 @@ def print_duel(
     return 0
 
 
-def duel_table(
-    wins: Mapping[str, Share], points: Mapping[str, Share], remark: str
-) -> Iterator[str]:
+def duel_table(wins: Mapping[str, Share], points: Mapping[str, Share],
+               remark: str) -> Iterator[str]:  # fmt: skip
     """Yield the lines of the table of results. The remark is at the end of the first line."""
     width = max(MIN_NAME_WIDTH, *(len(display_name(entrant)) + 2 for entrant in wins))
     yield f"{'':<{width}}{'wins':>18}{'points a deal':>24}    {remark}"

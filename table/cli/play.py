@@ -135,10 +135,8 @@ def _parse_match(args: argparse.Namespace, safe: bool) -> _ParsedMatch:
     return _ParsedMatch(game, rules, options, players)
 
 
-def play_without_window(
-    name: str, players: Sequence[PlayerInfo], options: Mapping[str, Value], seed: str,
-    path: Path | None, force: bool = False,
-) -> int:  # fmt: skip
+def play_without_window(name: str, players: Sequence[PlayerInfo], options: Mapping[str, Value],
+                        seed: str, path: Path | None, force: bool = False) -> int:  # fmt: skip
     """Play a match between computers to its end and print the score; return the exit code. The
     journal goes to `path`, if any, and with `force` replaces an older one. Raises Trouble."""
     people = [player.name for player in players if player.who == PERSON]

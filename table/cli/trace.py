@@ -43,9 +43,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def trace_lines(
-    rules: Rules, positions: Iterable[Position], words: Words
-) -> Iterator[dict[str, Any]]:
+def trace_lines(rules: Rules, positions: Iterable[Position],
+                words: Words) -> Iterator[dict[str, Any]]:  # fmt: skip
     """Yield a JSON object for each position, and after it one for each mark made there.
 
     The object of a position has `step`, `hand`, `dealer` and `phase`; `actors`, the seats that have

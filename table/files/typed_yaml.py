@@ -46,9 +46,8 @@ def convert_yaml(path: Path, text: str, type_: type[T]) -> T:
         raise _translate_error(path, root, data, type_, str(error)) from error
 
 
-def _translate_error(
-    path: Path, root: yaml.Node | None, data: Any, type_: type[Any], text: str
-) -> BadFile:
+def _translate_error(path: Path, root: yaml.Node | None, data: Any, type_: type[Any],
+                     text: str) -> BadFile:  # fmt: skip
     """Translate msgspec's message (`text`) into an error: which line and key, and what to write."""
     place = re.search(r" - at (`key` in )?`\$(.*)`$", text)
     message = text[: place.start()] if place else text

@@ -81,9 +81,8 @@ class Glossary:
                 skipped.add(key)
                 yield TermMatch(match.start(), match.end(), key)
 
-    def find_in_lines(
-        self, text: str, lines: Sequence[str], but: str = ""
-    ) -> list[list[TermMatch]]:
+    def find_in_lines(self, text: str, lines: Sequence[str],
+                      but: str = "") -> list[list[TermMatch]]:  # fmt: skip
         """Find the matches of `find` in a text that was broken into these lines; return them by
         line. A term that was broken has a match in each of its lines."""
         matches = self.find(text, but)
@@ -122,9 +121,8 @@ class Glossary:
         return tuple(marked)
 
 
-def split_at_terms(
-    text: str, offset: int, matches: Sequence[TermMatch]
-) -> Iterator[tuple[str, str]]:
+def split_at_terms(text: str, offset: int,
+                   matches: Sequence[TermMatch]) -> Iterator[tuple[str, str]]:  # fmt: skip
     """Split a text where terms begin and end; yield each part with the key of its term, or "". The
     matches were found in a longer text, in which this one begins at `offset`."""
     end = 0  # of the parts yielded so far

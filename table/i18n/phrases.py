@@ -81,9 +81,8 @@ def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why
     return Why(f"phase.{view.phase}", facts)
 
 
-def row_name(
-    words: Words, tally: str, hand: int, number: int, several: bool = False, own: str = ""
-) -> str:
+def row_name(words: Words, tally: str, hand: int, number: int, several: bool = False,
+             own: str = "") -> str:  # fmt: skip
     """The name of a row of the score sheet: the text of its `own` key if there is one, else its
     `number` with the word for its `tally`, such as “round 2”. Unless the rows are the hands, the
     `hand` is added from the second hand on; if there are `several` hands also for the first."""

@@ -42,9 +42,8 @@ class AccountWriter:
     """Writes accounts in the player's words, with cards of this deck. `scale`: pixels in a logical
     unit; `parts`: into how many parts a point is divided; `large`: the scale of the letters."""
 
-    def __init__(
-        self, words: Words, deck: Deck, scale: float, parts: int = 1, large: float = 1.0
-    ) -> None:
+    def __init__(self, words: Words, deck: Deck, scale: float, parts: int = 1,
+                 large: float = 1.0) -> None:  # fmt: skip
         self.words, self.deck, self.scale, self.parts = words, deck, scale, parts
         self.large = large
 
@@ -81,10 +80,8 @@ class AccountWriter:
             reasons[name] = sum_points(reasons.get(name, {}), reason.points)
         return reasons
 
-    def draw(
-        self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],
-        sight: tuple[float, float], winners: Collection[int] = (),
-    ) -> None:  # fmt: skip
+    def draw(self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],
+             sight: tuple[float, float], winners: Collection[int] = ()) -> None:  # fmt: skip
         """Draw an account from `top` down: the reasons with the points of each seat, and below them
         the story. Lines that are not wholly between the top and bottom of `sight` are left out. The
         first of the `columns` is for the row labels, the others are those of the seats."""
@@ -111,9 +108,8 @@ class AccountWriter:
                 brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
             y += line_height
 
-    def _draw_reason(
-        self, brush: Brush, name: str, points: Mapping[int, int], y: float, columns: Sequence[Box]
-    ) -> None:
+    def _draw_reason(self, brush: Brush, name: str, points: Mapping[int, int], y: float,
+                     columns: Sequence[Box]) -> None:  # fmt: skip
         """Draw the name of a reason, and in each seat's column the points it brought, also 0."""
         height, ink = REASON_HEIGHT * self.large, brush.theme.ink
         x, _, name_width, _ = columns[0]

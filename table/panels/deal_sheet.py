@@ -34,11 +34,10 @@ class DealSheet(ScoreSheet):
     selected_person = -1
     _hovered_cell: tuple[int, int] | None = None  # deal and person
 
-    def __init__(
-        self, area: Box, rows: DealRows, names: Sequence[str], winners: Sequence[int],
-        label: Callable[[ScoreRow], str], load_table: Callable[[int, int], GameSession | None],
-        writer_for: Callable[[GameSession | None], AccountWriter],
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, rows: DealRows, names: Sequence[str], winners: Sequence[int],
+                 label: Callable[[ScoreRow], str],
+                 load_table: Callable[[int, int], GameSession | None],
+                 writer_for: Callable[[GameSession | None], AccountWriter]) -> None:  # fmt: skip
         self.deals, self.load_table, self.writer_for = rows, load_table, writer_for
         super().__init__(area, rows, names, winners, label, writer_for(None))
         self.value = next((deal for deal in range(rows.last) if rows.shown_people(deal)), 0)

@@ -177,9 +177,8 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
     return form.add(Label((text_left, y + REASON_TOP, label_width, 28), reason, name="why"))
 
 
-def add_people(
-    paper: Paper, profiles: Profiles, players: Sequence[PlayerInfo], wins: Sequence[int]
-) -> None:
+def add_people(paper: Paper, profiles: Profiles, players: Sequence[PlayerInfo],
+               wins: Sequence[int]) -> None:  # fmt: skip
     """Add the portraits of people in a centred row, with a crown on those who have won most.
     `wins` says how often each of the `players` has won. Those beyond MAX_PORTRAITS are left out."""
     players = players[:MAX_PORTRAITS]

@@ -18,10 +18,8 @@ from table.session.seat_changes import SeatRequest, players_of_next_hand
 NOW, PAST = "even", "even.past"
 
 
-def handicap_text(
-    words: Words, handicap: Handicap, players: Sequence[PlayerInfo], sides: int, tense: str = NOW,
-    level_change: str = "",
-) -> str:  # fmt: skip
+def handicap_text(words: Words, handicap: Handicap, players: Sequence[PlayerInfo], sides: int,
+                  tense: str = NOW, level_change: str = "") -> str:  # fmt: skip
     """Return the sentences on a handicap: the results it is based on, the level of the computers,
     who begins with points, and the fair share of wins among so many `sides`.
 
@@ -129,9 +127,8 @@ def _level_of_others(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
     return players[other_seat].level
 
 
-def _result_text(
-    words: Words, handicap: Handicap, players: Sequence[PlayerInfo], tense: str
-) -> str:
+def _result_text(words: Words, handicap: Handicap, players: Sequence[PlayerInfo],
+                 tense: str) -> str:  # fmt: skip
     """Return the sentences about the earlier results of a person and the level they lead to."""
     name = _player_name(words, players[handicap.seat])
     new_level = _level_of_others(handicap, players)

@@ -14,9 +14,8 @@ from table.widgets.tooltip import Tooltip
 Kind = tuple[str, str]  # PERSON, BOT or FILE; and the person's key or the computer's level
 
 
-def seat_kinds(
-    words: Words, has_programs: bool = True, people: Sequence[tuple[str, str]] = ()
-) -> list[tuple[Kind, str]]:
+def seat_kinds(words: Words, has_programs: bool = True,
+               people: Sequence[tuple[str, str]] = ()) -> list[tuple[Kind, str]]:  # fmt: skip
     """Return the kinds of players to choose from for a seat, each with its text. `people` are the
     key and name of each person on the list. `has_programs`: a program from a file may play too."""
     levels = [

@@ -35,9 +35,8 @@ class Paper:
     A place on it is (left, top, width, height) in logical units. A negative left or top counts from
     the right or lower edge; a width or height of 0 or less leaves that much free there."""
 
-    def __init__(
-        self, form: Form, area: Box, title: str | None = None, within: Scroll | None = None
-    ) -> None:
+    def __init__(self, form: Form, area: Box, title: str | None = None,
+                 within: Scroll | None = None) -> None:  # fmt: skip
         self.form, self.area, self.within = form, area, within
         if title is not None:
             form.add(Panel(area, title))
@@ -59,25 +58,19 @@ class Paper:
         """Add a widget, whose area is a box of the paper, and return it."""
         return self.form.add(widget, self.within)
 
-    def text(
-        self, place: Box, text: str, size: Type = Type.BODY, role: str = "text",
-        colour: str = "ink", align: str = "left", name: str = "",
-    ) -> Label:  # fmt: skip
+    def text(self, place: Box, text: str, size: Type = Type.BODY, role: str = "text",
+             colour: str = "ink", align: str = "left", name: str = "") -> Label:  # fmt: skip
         """Add a text in one line."""
         return self.add(Label(self.box(place), text, size, role, colour, align, name=name))
 
-    def lines(
-        self, place: Box, text: str, size: Type = Type.BODY, role: str = "text",
-        colour: str = "ink", align: str = "left", name: str = "",
-    ) -> Label:  # fmt: skip
+    def lines(self, place: Box, text: str, size: Type = Type.BODY, role: str = "text",
+              colour: str = "ink", align: str = "left", name: str = "") -> Label:  # fmt: skip
         """Add a text in as many lines as it needs."""
         area = self.box(place)
         return self.add(Label(area, text, size, role, colour, align, lines=True, name=name))
 
-    def paragraph(
-        self, place: tuple[float, float, float], text: str, size: Type, pitch: float,
-        colour: str = "ink", name: str = "",
-    ) -> Label:  # fmt: skip
+    def paragraph(self, place: tuple[float, float, float], text: str, size: Type, pitch: float,
+                  colour: str = "ink", name: str = "") -> Label:  # fmt: skip
         """Add a text in lines, and return its label, which is as high as they are. `place`: its
         left, top and width; `pitch`: from line to line, in units of usual print."""
         left, top, width = place
@@ -86,10 +79,8 @@ class Paper:
         area = (left, top, width, pitch * large * len(rows))
         return self.lines(area, text, size, colour=colour, name=name)
 
-    def button(
-        self, place: Box, text: str, on: Callable[[], None] | None,
-        style: ButtonStyle = "secondary", name: str = "",
-    ) -> Button:  # fmt: skip
+    def button(self, place: Box, text: str, on: Callable[[], None] | None,
+               style: ButtonStyle = "secondary", name: str = "") -> Button:  # fmt: skip
         return self.add(Button(self.box(place), text, on, style, name))
 
     def add_done(self, words: Words, on: Callable[[], None]) -> Button:
@@ -113,9 +104,8 @@ class Paper:
         return Paper(self.form, (0.0, 0.0, *scroll.area[2:]), None, scroll)
 
 
-def button_widths(
-    form: Form, texts: Sequence[str], size: Type, room: float, padding: tuple[float, float]
-) -> list[float]:
+def button_widths(form: Form, texts: Sequence[str], size: Type, room: float,
+                  padding: tuple[float, float]) -> list[float]:  # fmt: skip
     """Return the widths of buttons side by side in `room` units, so that in large print all texts
     have one size. `padding`: the least and the greatest space for both sides of a text together."""
     px, (min_padding, max_padding) = round(size * form.scale), padding
@@ -163,9 +153,8 @@ class PaperPage(Page, ABC):
 PICTURE_SIZE = (1600, 1000)  # pixels, of the shape that pages have
 
 
-def save_picture(
-    app: App, theme: Theme, words: Words, name: str, add_widgets: Callable[[Form], None]
-) -> str:
+def save_picture(app: App, theme: Theme, words: Words, name: str,
+                 add_widgets: Callable[[Form], None]) -> str:  # fmt: skip
     """Save a page as a picture, in a file called after `name`. `add_widgets` adds the page's
     widgets to a form. Returns the sentence that says where the file is, or why there is none."""
     from table.storage.own_places import write_picture  # not before the first frame

@@ -24,10 +24,8 @@ class Paragraph(NamedTuple):
 class Paragraphs(Widget):
     """Paragraphs drawn from the top of the box down."""
 
-    def __init__(
-        self, area: Box, paragraphs: Sequence[Paragraph], deck: Deck, size: float = 18,
-        name: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, paragraphs: Sequence[Paragraph], deck: Deck, size: float = 18,
+                 name: str = "") -> None:  # fmt: skip
         super().__init__(area, name)
         self.paragraphs, self.deck, self.size = paragraphs, deck, size
 

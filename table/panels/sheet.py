@@ -52,11 +52,9 @@ class ScoreSheet(NumberedParts):
     hints: Sequence[int] = ()  # number of hints used, by column
     out_columns: Collection[int] = ()  # of who is out of the match
 
-    def __init__(
-        self, area: Box, rows: ScoreRows, names: Sequence[str], winners: Sequence[int],
-        label: Callable[[ScoreRow], str], writer: AccountWriter,
-        more: Callable[[int], Sequence[str]] = lambda place: (),
-    ) -> None:  # fmt: skip
+    def __init__(self, area: Box, rows: ScoreRows, names: Sequence[str], winners: Sequence[int],
+                 label: Callable[[ScoreRow], str], writer: AccountWriter,
+                 more: Callable[[int], Sequence[str]] = lambda place: ()) -> None:  # fmt: skip
         self.last = len(rows.rows) - 1
         super().__init__(area, "sheet", value=max(0, self.last))
         self.rows, self.writer, self.more = rows, writer, more
@@ -417,9 +415,8 @@ class ScoreSheet(NumberedParts):
             faint = brush.theme.faint
             brush.write(text, gain_area, Type.SMALL, "hand", faint, "left", KEPT_WHOLE)
 
-    def _draw_total(
-        self, brush: Brush, text: str, area: Box, is_firm: bool, has_ring: bool
-    ) -> None:
+    def _draw_total(self, brush: Brush, text: str, area: Box, is_firm: bool,
+                    has_ring: bool) -> None:  # fmt: skip
         """Draw a total, `is_firm` in thick letters, and as much of its ring as is drawn yet."""
         role = "firm hand" if is_firm else "hand"
         text_rect = brush.write(text, area, Type.HEADING, role, brush.theme.ink, "right")

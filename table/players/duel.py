@@ -66,10 +66,9 @@ class Share(NamedTuple):
     margin: float
 
 
-def play_duel(
-    game: str, entrants: Sequence[str], options: Mapping[str, Value], deals: int, seed: str,
-    notify: Callable[[Why], None] = lambda why: None,
-) -> Iterator[Deal]:  # fmt: skip
+def play_duel(game: str, entrants: Sequence[str], options: Mapping[str, Value], deals: int,
+              seed: str,
+              notify: Callable[[Why], None] = lambda why: None) -> Iterator[Deal]:  # fmt: skip
     """Play so many deals on all cores; yield the result of each in order.
 
     `entrants`: for each seat a level, a guest's `file:PATH` or `random`. The same arguments give
@@ -102,9 +101,8 @@ class _NoProcesses(SaidError):
     """The system starts no processes, or has ended them."""
 
 
-def _play_on_all_cores(
-    play: Callable[[int], Deal], batches: Sequence[Sequence[int]]
-) -> Iterator[Deal]:
+def _play_on_all_cores(play: Callable[[int], Deal],
+                       batches: Sequence[Sequence[int]]) -> Iterator[Deal]:  # fmt: skip
     """Play batches of deals in processes and yield the results in order. Raises _NoProcesses if
     processes cannot be started or are ended."""
     spawn = multiprocessing.get_context("spawn")
@@ -154,10 +152,8 @@ def _workers_for(programs: Programs) -> Workers:
     return Workers(0, programs=dict(programs))
 
 
-def play_deal(
-    game: str, entrants: tuple[str, ...], options: Mapping[str, Value], seed: str, number: int,
-    programs: Programs = (),
-) -> Deal:  # fmt: skip
+def play_deal(game: str, entrants: tuple[str, ...], options: Mapping[str, Value], seed: str,
+              number: int, programs: Programs = ()) -> Deal:  # fmt: skip
     """Play deal `number` once for each rotation of the entrants, and return its result. The other
     parameters are those of `play_duel`."""
     rules = rules_of(game)
@@ -184,10 +180,8 @@ def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
     return {entrant: sum(row) / len(row) for entrant, row in rows.items()}
 
 
-def _choose_as(
-    entrant: str, game: str, notes: Counter[tuple[str, Why]], workers: Workers, view: View,
-    seat: int, seed: int, state: State,
-) -> Move:  # fmt: skip
+def _choose_as(entrant: str, game: str, notes: Counter[tuple[str, Why]], workers: Workers,
+               view: View, seat: int, seed: int, state: State) -> Move:  # fmt: skip
     """Return an entrant's choice in a view; if it fails, count the reason in `notes`. The last four
     parameters are those of a Chooser; with the others given, this is one."""
     rules = rules_of(game)
@@ -208,10 +202,8 @@ def play_hand(rules: Rules, table: Table, players: Sequence[Chooser], seed: int)
     return play_hand_on(rules, state, known, players, seed=seed, luck=luck)
 
 
-def play_hand_on(
-    rules: Rules, state: State, known: Memories, players: Sequence[Chooser], seed: int,
-    luck: Chance, step: int = 0,
-) -> Outcome:  # fmt: skip
+def play_hand_on(rules: Rules, state: State, known: Memories, players: Sequence[Chooser], seed: int,
+                 luck: Chance, step: int = 0) -> Outcome:  # fmt: skip
     """Play a hand on from a position and return its outcome; `state` becomes the last position.
     `known`: the memories of all seats. `seed`: of the players' choices. `luck`: the results of
     chance that follow. `step`: the number of steps in which choices were made before."""
@@ -237,9 +229,8 @@ def mean_share(values: Sequence[float]) -> Share:
     return Share(mean, 1.96 * deviation / sqrt(count))
 
 
-def mean_shares(
-    deals: Sequence[Deal], values: Callable[[Deal], Mapping[str, float]]
-) -> dict[str, Share]:
+def mean_shares(deals: Sequence[Deal],
+                values: Callable[[Deal], Mapping[str, float]]) -> dict[str, Share]:  # fmt: skip
     """Return the mean of each entrant over all deals. `values`: the points or wins of a deal."""
     rows = [values(deal) for deal in deals]
     return {entrant: mean_share([row[entrant] for row in rows]) for entrant in rows[0]}

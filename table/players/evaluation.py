@@ -130,10 +130,9 @@ class Measurement(NamedTuple):
         return MoveGain.from_differences(made, differences) if differences else None
 
 
-def hint(
-    game: str, view: View, seat: int, worlds: int = WORLDS, enough: Callable[[], bool] = never_stop,
-    halfway: Callable[[], bool] | None = None,
-) -> tuple[Evaluation, Why | None]:  # fmt: skip
+def hint(game: str, view: View, seat: int, worlds: int = WORLDS,
+         enough: Callable[[], bool] = never_stop,
+         halfway: Callable[[], bool] | None = None) -> tuple[Evaluation, Why | None]:  # fmt: skip
     """Return the evaluation of a position, and the reason if the game's player failed, else None.
     If it failed, or the game has no player, the move is random. Without `worlds` it is the rule
     player's. When `halfway` returns True, the search for a move ends and the measurement begins."""
@@ -152,9 +151,8 @@ def hint(
     return Evaluation(random_move(rules, view, seat, random.Random(hint_seed(view)))), note
 
 
-def _evaluate(
-    measurement: Measurement, advised: Advice, end_search: Callable[[], bool]
-) -> Evaluation:
+def _evaluate(measurement: Measurement, advised: Advice,
+              end_search: Callable[[], bool]) -> Evaluation:  # fmt: skip
     """Evaluate a position. The best move is that of the rule player, `advised`, unless another one
     that was tried out is clearly ahead. Where a good player chooses at random, none is tried."""
     rules, view, seat, worlds, _ = measurement
@@ -176,9 +174,8 @@ def _evaluate(
     return _evaluate_tried(measurement, own, found, gains)
 
 
-def _evaluate_tried(
-    measurement: Measurement, own: Evaluation, found: Move, gains: Gains
-) -> Evaluation:
+def _evaluate_tried(measurement: Measurement, own: Evaluation, found: Move,
+                    gains: Gains) -> Evaluation:  # fmt: skip
     """Evaluate a position in which moves were tried out. `own`: the evaluation by the rule player's
     move alone. `found`: the move that clearly gains on it, or that move itself. `gains`: the gains
     on it by world of all moves tried."""
@@ -230,9 +227,8 @@ def _evaluate_solved(measurement: Measurement, own: Evaluation, found: Move) -> 
     return solved if tried is None or tried.is_clear_loss else solved._replace(best_other=tried)
 
 
-def _alternatives(
-    rules: Rules, view: View, seat: int, first: Move, moves: Sequence[Move]
-) -> list[Move]:
+def _alternatives(rules: Rules, view: View, seat: int, first: Move,
+                  moves: Sequence[Move]) -> list[Move]:  # fmt: skip
     """Return the moves that are real alternatives to `first`. A move that may be made before it and
     after it in the same turn is none, since both can be made."""
     others = [move for move in moves if move != first]

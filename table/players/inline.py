@@ -54,10 +54,9 @@ def choice_seed(match: Match, seat: int) -> int:
     return derive_seed(match.seed, "seat", match.step, seat)
 
 
-def think(
-    game: str, view: View, seat: int, level: str, seed: int,
-    so_far: Callable[[Move], None] = lambda choice: None, enough: Callable[[], bool] = never_stop,
-) -> Move:  # fmt: skip
+def think(game: str, view: View, seat: int, level: str, seed: int,
+          so_far: Callable[[Move], None] = lambda choice: None,
+          enough: Callable[[], bool] = never_stop) -> Move:  # fmt: skip
     """Return the choice of the game's player at this level; a random legal move if it has none.
 
     `so_far` is called with the best choice before looking ahead; `enough` returns True to stop
@@ -79,9 +78,8 @@ def think(
     return first_fair_move(rules, view, seat, [choice, first])
 
 
-def _choose_by_rule(
-    rules: Rules, player: Player, view: View, seat: int, skill: Level, seed: int
-) -> Move:
+def _choose_by_rule(rules: Rules, player: Player, view: View, seat: int, skill: Level,
+                    seed: int) -> Move:  # fmt: skip
     """Return the choice of the game's player before looking ahead, as its level makes it: by the
     cards it remembers, in character, with mistakes and haste. An illegal choice is not changed."""
     known = newest_known(view.known, skill.remembers)
@@ -109,9 +107,8 @@ def _blame_player(key: str, game: str, instead: Move | None = None) -> Iterator[
         raise BadPlayer(key, instead, game=game, said=describe_error(error)) from error
 
 
-def require_legal(
-    rules: Rules, view: View, seat: int, choice: Move, instead: Move | None = None
-) -> None:
+def require_legal(rules: Rules, view: View, seat: int, choice: Move,
+                  instead: Move | None = None) -> None:  # fmt: skip
     """Raise BadPlayer if a choice is illegal; `instead`: the move to be played then, or None."""
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", instead, game=rules.NAME, said=str(choice))
@@ -137,10 +134,9 @@ def describe_error(error: BaseException) -> str:
     return f"{where}{type(error).__name__}: {error_text(error)}"[:MAX_ERROR_LETTERS]
 
 
-def look_ahead(
-    rules: Rules, view: View, seat: int, first: Move, seed: int, worlds: int,
-    enough: Callable[[], bool] = never_stop, character: str = "", gains: Gains | None = None,
-) -> Move:  # fmt: skip
+def look_ahead(rules: Rules, view: View, seat: int, first: Move, seed: int, worlds: int,
+               enough: Callable[[], bool] = never_stop, character: str = "",
+               gains: Gains | None = None) -> Move:  # fmt: skip
     """Return the move found by looking ahead in `worlds` sampled worlds. If the game's player can
     work out the best move, it is that one, changed by its character. Else it is `first`, unless
     another move clearly gains on it; the gains by world of all moves tried are added to `gains`."""
@@ -153,10 +149,9 @@ def look_ahead(
     return improve(rules, view, seat, first, search, gains)
 
 
-def think_or_guess(
-    game: str, view: View, seat: int, level: str, seed: int,
-    so_far: Callable[[Move], None] = lambda choice: None, enough: Callable[[], bool] = never_stop,
-) -> tuple[Move, Why | None]:  # fmt: skip
+def think_or_guess(game: str, view: View, seat: int, level: str, seed: int,
+                   so_far: Callable[[Move], None] = lambda choice: None,
+                   enough: Callable[[], bool] = never_stop) -> tuple[Move, Why | None]:  # fmt: skip
     """Return the choice of `think` and None. If the player fails, return the rule player's choice
     if that is known, else a random legal move, and the reason."""
     try:

@@ -80,11 +80,10 @@ class Verdict(NamedTuple):
         return self.best != self.move and (self.opinion != EVEN or bool(self.reasons))
 
 
-def judge(
-    game: str, view: View, seat: int, made: Move, worlds: int = WORLDS,
-    enough: Callable[[], bool] = never_stop, shown: Evaluation | None = None,
-    halfway: Callable[[], bool] | None = None, quarter: Callable[[], bool] | None = None,
-) -> Verdict:  # fmt: skip
+def judge(game: str, view: View, seat: int, made: Move, worlds: int = WORLDS,
+          enough: Callable[[], bool] = never_stop, shown: Evaluation | None = None,
+          halfway: Callable[[], bool] | None = None,
+          quarter: Callable[[], bool] | None = None) -> Verdict:  # fmt: skip
     """Compare the move `made` by a seat with this view with the move of a hint: the one `shown` in
     this position, or one found now. At most `worlds` sampled worlds are used for each step.
 

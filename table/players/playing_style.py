@@ -23,9 +23,8 @@ from rules.kit.remarks import candidates
 from rules.kit.state import View
 
 
-def choose_by_quirk(
-    rules: Rules, view: View, seat: int, own: Move, quirk: Quirk, weighed: Ranked | None = None
-) -> Move:
+def choose_by_quirk(rules: Rules, view: View, seat: int, own: Move, quirk: Quirk,
+                    weighed: Ranked | None = None) -> Move:  # fmt: skip
     """Return the choice `own`, or instead a move that suits the quirk better. That is the one that
     loses least, if it loses at most `quirk.most_lost` more than `own`, and does not spoil the game
     for others. `weighed`: all moves with their losses, if they are known already."""
@@ -41,9 +40,8 @@ def choose_by_quirk(
     return own
 
 
-def blunder(
-    rules: Rules, view: View, seat: int, own: Move, overlooks: float, careless: float, luck: Random
-) -> Move:
+def blunder(rules: Rules, view: View, seat: int, own: Move, overlooks: float, careless: float,
+            luck: Random) -> Move:  # fmt: skip
     """Return the choice `own` if everything that it needs is noticed. Else return the best other
     move of which this is true, or the last one if there is none.
 
@@ -70,9 +68,8 @@ def blunder(
     return others[-1] if others else own
 
 
-def _alternatives(
-    rules: Rules, view: View, seat: int, own: Move, careless: float, luck: Random
-) -> list[Move]:
+def _alternatives(rules: Rules, view: View, seat: int, own: Move, careless: float,
+                  luck: Random) -> list[Move]:  # fmt: skip
     """Return the other moves that lose at most `careless`, the best first; if the game has no
     ranking, those of the same verb in random order. None of them spoils the game for others."""
     losses = ranked(rules, view, seat)

@@ -80,9 +80,8 @@ class Search(NamedTuple):
     world_of: WorldOfNumber | None = None
 
 
-def improve(
-    rules: Rules, view: View, seat: int, first: Move, search: Search, tried: Gains | None = None
-) -> Move:
+def improve(rules: Rules, view: View, seat: int, first: Move, search: Search,
+            tried: Gains | None = None) -> Move:  # fmt: skip
     """Return `first`, the rule player's move, or another move that clearly gains on it. The gains
     by world of all moves tried out, also those dropped early, are added to `tried` if it is given.
     A sampled world in which the rules raise an error is skipped; if they do in all, the last error
@@ -103,9 +102,8 @@ def improve(
     return _surest_gain(gains, first, losses, certainty_factor(rules))
 
 
-def _surest_gain(
-    gains: Gains, first: Move, losses: Mapping[Move, float], game_doubt: float
-) -> Move:
+def _surest_gain(gains: Gains, first: Move, losses: Mapping[Move, float],
+                 game_doubt: float) -> Move:  # fmt: skip
     """Return the move with the largest gain over `first` less its standard error, if the gain is
     clear; else `first`. A gain must be surer if it was found in few worlds, if the rule player
     ranks the move low (`losses`), or where the game asks for it (`game_doubt`)."""
@@ -122,9 +120,8 @@ def _surest_gain(
     return best
 
 
-def gains_over(
-    rules: Rules, view: View, seat: int, made: Move, others: Sequence[Move], search: Search
-) -> Gains:
+def gains_over(rules: Rules, view: View, seat: int, made: Move, others: Sequence[Move],
+               search: Search) -> Gains:  # fmt: skip
     """Return the gain of each other move over the move made, by sampled world. All are measured in
     the same worlds with the same random numbers, and none is dropped.
 
@@ -135,9 +132,8 @@ def gains_over(
     return gains
 
 
-def _simulate_worlds(
-    rules: Rules, view: View, seat: int, first: Move, gains: Gains, search: Search
-) -> Iterator[tuple[int, Exception | None]]:
+def _simulate_worlds(rules: Rules, view: View, seat: int, first: Move, gains: Gains,
+                     search: Search) -> Iterator[tuple[int, Exception | None]]:  # fmt: skip
     """Play each sampled world out after `first` and after each move in `gains`, and append to
     `gains` how much better each did than `first`. Yield the number of each world with None, or with
     the error of the rules if they failed, in which case nothing is appended. End early when
@@ -186,9 +182,8 @@ def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | No
     return likeliest
 
 
-def _other_choices(
-    rules: Rules, world: State, seat: int, seed: int, policy: Policy
-) -> dict[int, Move]:
+def _other_choices(rules: Rules, world: State, seat: int, seed: int,
+                   policy: Policy) -> dict[int, Move]:  # fmt: skip
     """Return the choices by `policy` of the other seats that choose at the same time. These seats
     cannot see the candidate move, so their choices are the same for every one."""
     others = [other for other in rules.actors(world) if other != seat]
@@ -198,10 +193,8 @@ def _other_choices(
     return {other: policy(world, other, rng) for other in others}
 
 
-def play_out(
-    rules: Rules, world: State, made: Mapping[int, Move], seed: int, policy: Policy,
-    enough: Callable[[], bool],
-) -> State | None:  # fmt: skip
+def play_out(rules: Rules, world: State, made: Mapping[int, Move], seed: int, policy: Policy,
+             enough: Callable[[], bool]) -> State | None:  # fmt: skip
     """Play on by the policy after the moves `made`. Return the state at the end of the hand, or
     where the game ends playouts; None if `enough` stopped it."""
     state, chance = world.copy(), Luck(seed)

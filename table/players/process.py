@@ -49,10 +49,8 @@ class ChoiceFuture:
     receives answers for so many seconds (None: until the next one), and returns False if the
     workers are closed. `stop`: ends the thinking."""
 
-    def __init__(
-        self, request: Request, file: str, listen: Callable[[float | None], bool],
-        stop: Callable[[ChoiceFuture], None],
-    ) -> None:  # fmt: skip
+    def __init__(self, request: Request, file: str, listen: Callable[[float | None], bool],
+                 stop: Callable[[ChoiceFuture], None]) -> None:  # fmt: skip
         self.request, self.file = request, file
         self.note: Why | None = None
         self.evaluation: Evaluation | None = None
@@ -140,10 +138,9 @@ class SeatProcess:
     pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
     process: BaseProcess
 
-    def __init__(
-        self, limit: float, work: Callable[..., None], *args: str, loading: float = 0.0,
-        decode: Callable[[bytes], object] = pickle.loads, clock: Callable[[], float] = monotonic,
-    ) -> None:  # fmt: skip
+    def __init__(self, limit: float, work: Callable[..., None], *args: str, loading: float = 0.0,
+                 decode: Callable[[bytes], object] = pickle.loads,
+                 clock: Callable[[], float] = monotonic) -> None:  # fmt: skip
         self.limit, self.loading, self.clock = limit, loading, clock
         self.future: ChoiceFuture | None = None
         self.running = self.ready = False
@@ -269,9 +266,8 @@ class SeatProcess:
             self.process.close()
 
 
-def _run_in_process(
-    own_games: str, work: Callable[..., None], pipe: Connection, *args: str
-) -> None:
+def _run_in_process(own_games: str, work: Callable[..., None], pipe: Connection,
+                    *args: str) -> None:  # fmt: skip
     """Run `work` in a new process. `own_games`: the folder with the player's games, or ""."""
     if own_games:
         set_own_games_folder(Path(own_games))

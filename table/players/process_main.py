@@ -121,9 +121,8 @@ def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
     return ChoiceAnswer(choice, note, difficulty=safe_difficulty(game, view, seat, choice))
 
 
-def stop_condition(
-    pipe: Connection, processor_seconds: float, clock_seconds: float
-) -> Callable[[], bool]:
+def stop_condition(pipe: Connection, processor_seconds: float,
+                   clock_seconds: float) -> Callable[[], bool]:  # fmt: skip
     """Return a function that returns whether to stop thinking: as one of the two times is over, or
     a message has come. Usually the processor's time is over first, so that a busy machine does not
     weaken the choice."""
@@ -285,9 +284,8 @@ def _error_text(error: BaseException) -> str:
     return printable_text(f"{kind}: {text}" if text else kind)[:MAX_ERROR_LETTERS]
 
 
-def check_guest_move(
-    request: Request, answer: Mapping[str, object]
-) -> tuple[Move | None, Why | None]:
+def check_guest_move(request: Request,
+                     answer: Mapping[str, object]) -> tuple[Move | None, Why | None]:  # fmt: skip
     """Parse a guest's answer. Return (legal move, None), or (None, the reason to refuse it)."""
     if "changed" in answer:
         return None, why("guest.changed")

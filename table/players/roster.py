@@ -122,9 +122,8 @@ def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
     return PlayerInfo("", BOT, level_name(level))
 
 
-def fill_with_bots(
-    players: Sequence[PlayerInfo], count: int, level: str = STEADY
-) -> list[PlayerInfo]:
+def fill_with_bots(players: Sequence[PlayerInfo], count: int,
+                   level: str = STEADY) -> list[PlayerInfo]:  # fmt: skip
     """Return these players, filled up to `count` with computer players of different characters."""
     filled = list(players)
     while len(filled) < count:

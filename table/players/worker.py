@@ -45,10 +45,8 @@ class Workers:
     listens; `plays_simply`: the last one was made in this way. `programs`: the files of guests that
     somebody has agreed to run, each with its digest; no other file is ever run."""
 
-    def __init__(
-        self, count: int = 2, clock: Callable[[], float] = monotonic,
-        programs: Mapping[str, str] | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, count: int = 2, clock: Callable[[], float] = monotonic,
+                 programs: Mapping[str, str] | None = None) -> None:  # fmt: skip
         self._waiting: list[ChoiceFuture] = []
         self._clock = clock
         self._programs = {} if programs is None else programs
@@ -73,9 +71,8 @@ class Workers:
         request = Request(game, view, seat, level, seed, level_of(level).seconds)
         return self._queue_request(request, file)
 
-    def think(
-        self, game: str, view: View, seat: int, level: str, seed: int
-    ) -> tuple[Move, Why | None]:
+    def think(self, game: str, view: View, seat: int, level: str,
+              seed: int) -> tuple[Move, Why | None]:  # fmt: skip
         """Make a choice for a match that nobody watches. Return it with a note of what went wrong,
         or None. A level chooses in this process without a time limit, so that equal seeds give
         equal choices on any machine; guests may choose differently each time."""
@@ -88,9 +85,8 @@ class Workers:
         """Begin to find a hint, a move with reasons, for the person at a seat from its own view."""
         return self._queue_request(Request(game, view, seat, seconds=HINT_SECONDS, hint=True))
 
-    def judge(
-        self, game: str, view: View, seat: int, made: Move, shown: Evaluation | None = None
-    ) -> ChoiceFuture:
+    def judge(self, game: str, view: View, seat: int, made: Move,
+              shown: Evaluation | None = None) -> ChoiceFuture:  # fmt: skip
         """Begin to judge a move that a person made; choices that wait are made first. `view`: the
         seat's view before the move. `shown`: the hint that was shown then, or None."""
         request = Request(
@@ -174,9 +170,8 @@ class Workers:
         except BROKEN:
             self._replace(process)
 
-    def _take_answer(
-        self, process: SeatProcess, future: ChoiceFuture | None, answer: object
-    ) -> None:
+    def _take_answer(self, process: SeatProcess, future: ChoiceFuture | None,
+                     answer: object) -> None:  # fmt: skip
         """Settle a choice by the answer of its process, or note the best move so far. If a guest's
         answer is illegal, the rule player chooses. Raises ValueError for other messages."""
         if future is None or not isinstance(answer, ChoiceAnswer | dict):

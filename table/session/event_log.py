@@ -186,9 +186,8 @@ class EventLog:
                 mark = self.match.marks[at]
                 self._add_for_all(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
 
-    def _add_for_all(
-        self, step: int, sentence: Why, aside_hand: int = 0, seats: tuple[int, ...] = ()
-    ) -> None:
+    def _add_for_all(self, step: int, sentence: Why, aside_hand: int = 0,
+                     seats: tuple[int, ...] = ()) -> None:  # fmt: skip
         """Add an entry about a mark for every audience. `aside_hand`: the hand of a sentence that
         only the log shows; 0 for others, which belong to the hand of their step."""
         is_aside = aside_hand > 0
@@ -253,9 +252,8 @@ class EventLog:
                 entries = self._step_entry(moment, views.get(audience), view, table)
                 self._entries[audience] += entries
 
-    def _step_entry(
-        self, moment: Moment, before: View | None, after: View, table: int
-    ) -> list[LogEntry]:
+    def _step_entry(self, moment: Moment, before: View | None, after: View,
+                    table: int) -> list[LogEntry]:  # fmt: skip
         """Return a list of the one entry for a step; [] if nothing is told of it. `before` and
         `after`: the views around the step; no view precedes a deal. If the rules fail, `wrong` is
         set, and nothing is told from then on."""

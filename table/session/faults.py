@@ -111,9 +111,8 @@ def faults(game: Game) -> Iterator[Why]:
     yield from _chapter_faults(game, game.rules, layout)
 
 
-def _words_faults(
-    path: Path, rules: Rules, layout: Layout | None, sentences: Sentences, language: str
-) -> Iterator[Why]:
+def _words_faults(path: Path, rules: Rules, layout: Layout | None, sentences: Sentences,
+                  language: str) -> Iterator[Why]:  # fmt: skip
     """Yield the faults of a words file: missing texts, and keys and facts that do not exist. If the
     game has no `layout`, the file is only read. Raises BadFile if it cannot be read."""
     said = texts(path)
@@ -132,9 +131,8 @@ def _words_faults(
         yield fault_at(path, (key,), fault).sentence_with_name(path_name(path))
 
 
-def _key_faults(
-    said: Mapping[str, str], rules: Rules, layout: Layout, sentences: Sentences
-) -> Iterator[tuple[str, Why]]:
+def _key_faults(said: Mapping[str, str], rules: Rules, layout: Layout,
+                sentences: Sentences) -> Iterator[tuple[str, Why]]:  # fmt: skip
     """Yield (key, fault) for each text for something that the game does not have, and for each
     unknown fact in braces."""
     names_of = _names_by_family(rules, layout, sentences)
@@ -185,9 +183,8 @@ def _field_faults(text: str, facts: set[str]) -> Iterator[Why]:
             yield why("words.field", field=f"{{{field}}}", near=near)
 
 
-def _names_by_family(
-    rules: Rules, layout: Layout, sentences: Sentences
-) -> Mapping[str, Sequence[str]]:
+def _names_by_family(rules: Rules, layout: Layout,
+                     sentences: Sentences) -> Mapping[str, Sequence[str]]:  # fmt: skip
     """Return the names that the rules and the layout allow after the family of a key, by family."""
     pools = layout.mat.pools if layout.mat else {}
     return {

@@ -63,11 +63,9 @@ class Torn(Broken):
         return sum("move" in line for line in self.before.lines)
 
 
-def begin_match(
-    game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value], seed: str,
-    path: Path, dealer: int | None = None, part: SeriesPart | None = None,
-    handicap: Handicap | None = None,
-) -> GameSession:  # fmt: skip
+def begin_match(game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value],
+                seed: str, path: Path, dealer: int | None = None, part: SeriesPart | None = None,
+                handicap: Handicap | None = None) -> GameSession:  # fmt: skip
     """Deal a match and create its journal. `dealer`: the first dealer; None lets the seed decide.
     Raises BadOptions; Broken if names or the seed are too long for a journal; or OSError if the
     journal cannot be written, and then leaves no file."""
@@ -81,10 +79,9 @@ def begin_match(
     return GameSession(game, match, journal, *new_rows_and_log(match, layout))
 
 
-def begin_from_position(
-    game: OpenGame, players: Sequence[PlayerInfo], header: Line, lines: Sequence[Line],
-    origin: Origin, path: Path,
-) -> GameSession:  # fmt: skip
+def begin_from_position(game: OpenGame, players: Sequence[PlayerInfo], header: Line,
+                        lines: Sequence[Line], origin: Origin,
+                        path: Path) -> GameSession:  # fmt: skip
     """Begin a match from a position of another one, which is the `origin`. `header` and `lines`:
     those of the other match's journal, up to that position. Raises the errors of `begin_match`, and
     BadJournal if the lines break the rules."""

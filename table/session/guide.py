@@ -208,9 +208,8 @@ def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
         _check_known(verb, rules.VERBS, (key,), file)
 
 
-def _point_fault(
-    point: str, guide: Guide, rules: Rules, layout: Layout, on_sheet: bool
-) -> Why | None:
+def _point_fault(point: str, guide: Guide, rules: Rules, layout: Layout,
+                 on_sheet: bool) -> Why | None:  # fmt: skip
     """Return why nothing on the sheet, or at the table, has this name; None if something may."""
     if on_sheet:
         known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]

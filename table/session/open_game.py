@@ -90,9 +90,8 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
         return OpenGame(game, Words.load(language), bad.sentence_with_name(path_name(bad.path)))
 
 
-def missing_text(
-    folder: Path, words: Words, rules: Rules, layout: Layout, language: str = FALLBACK
-) -> Why | None:
+def missing_text(folder: Path, words: Words, rules: Rules, layout: Layout,
+                 language: str = FALLBACK) -> Why | None:  # fmt: skip
     """Return the message on the first key missing in the words of a language; None if all exist."""
     needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]

@@ -83,10 +83,8 @@ class Replay:
 
     path: Path | None = None
 
-    def __init__(
-        self, game: OpenGame, past: Past, name: str, plain: bool = False,
-        ends: Callable[[Match], bool] = lambda match: False,
-    ) -> None:  # fmt: skip
+    def __init__(self, game: OpenGame, past: Past, name: str, plain: bool = False,
+                 ends: Callable[[Match], bool] = lambda match: False) -> None:  # fmt: skip
         """Begin a replay. `plain`: do not look for climaxes. `ends`: called at each position of the
         match, returns whether to end there. Raises Broken, BadOptions or BadJournal if the game
         cannot be replayed."""

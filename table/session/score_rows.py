@@ -82,10 +82,8 @@ class ScoreRows:
     empty if none do. `start`: the totals at the beginning, or once chips are dealt, for a sheet of
     what seats have. The `event_log` gives the account of each row."""
 
-    def __init__(
-        self, sheet: SheetLayout, parts: int = 1, sides: tuple[tuple[int, ...], ...] = (),
-        event_log: EventLog | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, sheet: SheetLayout, parts: int = 1, sides: tuple[tuple[int, ...], ...] = (),
+                 event_log: EventLog | None = None) -> None:  # fmt: skip
         self.sheet, self.parts, self.sides = sheet, parts, sides
         self.event_log = event_log
         self.rows: list[ScoreRow] = []

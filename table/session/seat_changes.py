@@ -21,10 +21,9 @@ GOING = {  # about players who go, and the facts that name them
 PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")  # for the next hand
 
 
-def change_messages(
-    marks: Sequence[Mark], before: Sequence[PlayerInfo], after: Sequence[PlayerInfo],
-    sat: Sequence[PlayerChange],
-) -> list[Why]:  # fmt: skip
+def change_messages(marks: Sequence[Mark], before: Sequence[PlayerInfo],
+                    after: Sequence[PlayerInfo],
+                    sat: Sequence[PlayerChange]) -> list[Why]:  # fmt: skip
     """Return the sentences about new marks, and about the changes of players that took place
     (`sat`). `before` and `after`: the players by seat."""
     about_marks = [mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME)]
@@ -59,9 +58,8 @@ def _change_message(before: PlayerInfo, after: PlayerInfo) -> Why:
     return why(key, name=after.name, before=before.name)
 
 
-def mark_message(
-    mark: Mark, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]
-) -> Why | None:
+def mark_message(mark: Mark, before: Sequence[PlayerInfo],
+                 after: Sequence[PlayerInfo]) -> Why | None:  # fmt: skip
     """Return the sentence about a mark that announces a change or corrects a name. None for a
     change made at once, which is told by itself. `before` and `after`: the players by seat."""
     player = before[mark.seat]

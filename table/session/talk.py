@@ -201,9 +201,8 @@ def _talkers(present: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
         yield Talker(kind, seat, character, others[0] if has_name else -1)
 
 
-def _choose_line(
-    state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends: bool
-) -> TalkState:
+def _choose_line(state: TalkState, talkers: Sequence[Talker], luck: random.Random,
+                 ends: bool) -> TalkState:  # fmt: skip
     """Return the state with a line of one of the talkers, or unchanged if nobody speaks. Somebody
     speaks at the end of a match, or if a talker is overdue; else `luck` decides."""
     heard = state.steps_heard
@@ -261,9 +260,8 @@ class Talk:
     """The table talk of a match: `lines` in the form of entries of its event log. `greeting`:
     replaces the first line that greets; None if there is none, as in a replay."""
 
-    def __init__(
-        self, event_log: EventLog, moments: Moments, greeting: Greeting | None = None
-    ) -> None:
+    def __init__(self, event_log: EventLog, moments: Moments,
+                 greeting: Greeting | None = None) -> None:  # fmt: skip
         self.event_log, self.moments, self.greeting = event_log, moments, greeting
         self.lines: list[LogEntry] = []
         self._restart()

@@ -232,9 +232,8 @@ class Journals:
     has, by journal, what is not in the book yet: its replay and, if it was over, its result; None
     for a damaged journal, or one that does not fit its rules."""
 
-    def __init__(
-        self, folder: Path, games: Mapping[str, Game], known: Collection[str], importer: Importer
-    ) -> None:
+    def __init__(self, folder: Path, games: Mapping[str, Game], known: Collection[str],
+                 importer: Importer) -> None:  # fmt: skip
         self.folder, self.games, self.importer = folder, games, importer
         try:
             names = {entry.name for entry in os.scandir(folder) if entry.name.endswith(".jsonl")}

@@ -163,9 +163,8 @@ def games_left_early(db: sqlite3.Connection, person: str) -> list[LeftGame]:
     return [LeftGame(*row) for row in rows]
 
 
-def game_totals(
-    db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
-) -> list[GameTotals]:
+def game_totals(db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "",
+                game: str = "") -> list[GameTotals]:  # fmt: skip
     """Totals by person and game; `person` and `game` restrict them to one. `fewest` are the games
     in which few points win, so that the best are the fewest."""
     name_of = latest_names(db)
@@ -210,9 +209,8 @@ def running_streak(db: sqlite3.Connection, person: str, game: str, without: str 
     return sum(1 for _ in takewhile(lambda row: row[0], rows))
 
 
-def best_hand(
-    db: sqlite3.Connection, person: str, game: str, options: str, without: str = ""
-) -> float | None:
+def best_hand(db: sqlite3.Connection, person: str, game: str, options: str,
+              without: str = "") -> float | None:  # fmt: skip
     """A person's most points in one hand at a game with these house rules (as sorted JSON). None if
     no hand was played. The journal named in `without` is left out."""
     rows = db.execute(
@@ -309,9 +307,8 @@ def partnerships(db: sqlite3.Connection, person: str) -> list[Partnership]:
     return [Partnership(*row) for row in _rows_of_others(db, person, "sum(own.won)", mates)]
 
 
-def _rows_of_others(
-    db: sqlite3.Connection, person: str, counts_sql: str, join_sql: str
-) -> Iterator[tuple[Any, ...]]:
+def _rows_of_others(db: sqlite3.Connection, person: str, counts_sql: str,
+                    join_sql: str) -> Iterator[tuple[Any, ...]]:  # fmt: skip
     """Yield a row for each player with or against whom a person has played, as `join_sql` tells:
     key, latest name, number of games, and the columns `counts_sql`. The name of a computer player
     is that at the table, which may be ""."""

@@ -157,9 +157,8 @@ def daily_date(seed: str) -> str:
     return seed.removeprefix(DAY_SEED) if seed.startswith(DAY_SEED) else ""
 
 
-def daily_points(
-    lines: Iterable[Mapping[str, Any]], person: str, game: str, without: str = ""
-) -> list[float]:
+def daily_points(lines: Iterable[Mapping[str, Any]], person: str, game: str,
+                 without: str = "") -> list[float]:  # fmt: skip
     """A person's points in the daily deals of a game, from these log lines. A deal played again is
     marked `apart` and does not count. The journal named in `without` is left out."""
     points = list[float]()

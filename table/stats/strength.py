@@ -62,9 +62,8 @@ class _MatchSeat(NamedTuple):
     given: float
 
 
-def matches_against_bots(
-    db: sqlite3.Connection, person: str, game: str, ladders: Ladders
-) -> list[BotMatch]:
+def matches_against_bots(db: sqlite3.Connection, person: str, game: str,
+                         ladders: Ladders) -> list[BotMatch]:  # fmt: skip
     """A person's matches at a game against computers only, the latest first. Those that anybody
     left early, or that were begun from another game, are left out."""
     rows = db.execute(
@@ -167,9 +166,8 @@ class EvenTerms(NamedTuple):
     others: int
 
 
-def even_terms(
-    strength: float, ladder: Ladder, part: float = 1.0, last_level: str = ""
-) -> EvenTerms:
+def even_terms(strength: float, ladder: Ladder, part: float = 1.0,
+               last_level: str = "") -> EvenTerms:  # fmt: skip
     """Choose the terms of an even match for a person of this strength. The computers keep the level
     of the person's last match, `last_level`, if points can make up for the difference; otherwise
     they get the nearest level at most one step from it. `part` is the person's share of a side

@@ -260,9 +260,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """The number of hints each person used in the deals that everybody has played."""
         return self._sum_by_member(lambda done: [done.hints])
 
-    def match_result(
-        self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
-    ) -> SeriesMatch:
+    def match_result(self, lineup: Lineup, journal: str, ranked: Ranking,
+                     sat: Sequence[PlayerInfo] = ()) -> SeriesMatch:  # fmt: skip
         """Make the result of the next match, which the caller adds to `done`. `ranked` has the
         seats in groups from best to worst, tied seats in one group. `sat` are the players in seat
         order at its end, if others than those of the lineup may have come."""
@@ -324,10 +323,8 @@ def deal_file_name(deal: int, person: int) -> str:
     return f"deal-{deal + 1}-{person + 1}.jsonl"
 
 
-def new_same_deals(
-    people: Sequence[PlayerInfo], computers: Sequence[PlayerInfo], game: str,
-    options: Mapping[str, Any], seed: str, deals: int,
-) -> Series:  # fmt: skip
+def new_same_deals(people: Sequence[PlayerInfo], computers: Sequence[PlayerInfo], game: str,
+                   options: Mapping[str, Any], seed: str, deals: int) -> Series:  # fmt: skip
     """Return a new series of `deals` same deals from this seed."""
     seats = [Seat(*player) for player in computers]
     item = SeriesItem(game, dict(options), matches=deals, seats=seats, seed=seed)

@@ -35,9 +35,8 @@ SENTENCES = ("band", "prompt", "talk", "advice", "paper", "panel", "tip", ("guid
 MIN_FRAME = 4  # pixels; a smaller frame is not visible
 
 
-def anchor_of(
-    renderer: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
-) -> pygame.Rect | None:
+def anchor_of(renderer: TableRenderer, toolbar: Toolbar, controls: Controls,
+              point: str) -> pygame.Rect | None:  # fmt: skip
     """Return the rectangle of the thing that a guide calls `point`: a card, a button, an item, a
     zone or a number. None if it is not visible."""
     table, items = renderer.table, renderer.canvas.items
@@ -145,9 +144,8 @@ def raised_rects(renderer: TableRenderer) -> Rects:
     return rects
 
 
-def obstacle_costs(
-    renderer: TableRenderer, toolbar: Toolbar, controls: Controls
-) -> list[tuple[pygame.Rect, float]]:
+def obstacle_costs(renderer: TableRenderer, toolbar: Toolbar,
+                   controls: Controls) -> list[tuple[pygame.Rect, float]]:  # fmt: skip
     """Return rectangles that should not be covered, each with the cost of a pixel; costs add up."""
     table, items, mat = renderer.table, renderer.canvas.items, renderer.looks.layout.mat
     if table is None:
@@ -196,9 +194,8 @@ def text_rects(renderer: TableRenderer, extras: Mapping[Hashable, Item]) -> Rect
     return _item_rects(items, ("prompt", "band", "head", "sealed"), NOTES)
 
 
-def _item_rects(
-    items: Mapping[Hashable, Item], names: Collection[Hashable], kinds: Collection[str] = ()
-) -> Rects:
+def _item_rects(items: Mapping[Hashable, Item], names: Collection[Hashable],
+                kinds: Collection[str] = ()) -> Rects:  # fmt: skip
     """Return the rectangles of the items whose key, or its first part, is in `names` or `kinds`."""
     return [
         item.rect
@@ -217,9 +214,8 @@ def readable_rects(renderer: TableRenderer) -> Rects:
     return rects + [rect for rect, is_own, is_open in visible if is_own or is_open]
 
 
-def notice_corner(
-    renderer: TableRenderer, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
-) -> tuple[int, int]:
+def notice_corner(renderer: TableRenderer, toolbar: Toolbar, controls: Controls,
+                  paper: tuple[int, int]) -> tuple[int, int]:  # fmt: skip
     """Return the upper left corner for a notice of the size `paper`, near the head of the table. It
     covers no plate, hand, button or prompt, as little else as possible, and sentences that somebody
     may be reading only if there is no other room."""
@@ -245,9 +241,8 @@ def sentence_rects(renderer: TableRenderer) -> Rects:
     return [rect for rect in rects if rect.size != (0, 0)]
 
 
-def hidden_area(
-    renderer: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
-) -> float:
+def hidden_area(renderer: TableRenderer, toolbar: Toolbar, controls: Controls,
+                notice: pygame.Rect) -> float:  # fmt: skip
     """Return how many pixels a notice hides of words, numbers and places on the table, and of what
     nothing may cover. Those of sentences count SENTENCE times."""
     rects = text_rects(renderer, {}) + protected_rects(renderer, toolbar, controls)

@@ -44,9 +44,8 @@ class CoachedChoice(NamedTuple):
     scored: bool = False
 
 
-def choices_of_seat(
-    match: Match, seat: int, since: int = 0, column: str = ""
-) -> list[CoachedChoice]:
+def choices_of_seat(match: Match, seat: int, since: int = 0,
+                    column: str = "") -> list[CoachedChoice]:  # fmt: skip
     """Return the choices of a seat in this hand from step `since` on; not those undone, or with
     only one legal move. `column`: the tally for `scored`, without its seat; "" for False."""
     rules, hand = match.rules, match.table.hand

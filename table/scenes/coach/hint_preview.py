@@ -190,9 +190,8 @@ def _cloth(renderer: TableRenderer) -> Room:
     return Room(*pygame.Rect(0, 0, *renderer.room).inflate(-margin, -margin))
 
 
-def preview_items(
-    preview: Preview, controls: TableInput, texts: Sequence[Room] = ()
-) -> dict[Hashable, Item]:
+def preview_items(preview: Preview, controls: TableInput,
+                  texts: Sequence[Room] = ()) -> dict[Hashable, Item]:  # fmt: skip
     """Return the items of a preview. Its arrow crosses no card and no text; if there is no way for
     one, rings mark the heap that the card comes from and the destination."""
     renderer, cards = controls.renderer, preview.cards
@@ -214,9 +213,8 @@ def preview_items(
     return items
 
 
-def _way_items(
-    preview: Preview, renderer: TableRenderer, start: Room, end: Room, texts: Sequence[Room]
-) -> dict[Hashable, Item]:
+def _way_items(preview: Preview, renderer: TableRenderer, start: Room, end: Room,
+               texts: Sequence[Room]) -> dict[Hashable, Item]:  # fmt: skip
     """Return the arrow from `start` to `end` that crosses no card, pool or text; if there is no way
     for one, the rings that are not drawn anyway."""
     theme, cards = renderer.looks.theme, preview.cards

@@ -68,10 +68,8 @@ class Hints:
     `commit`: runs a step of the match, and returns whether it could be saved. `guard`: ignores
     presses of a button that has just moved. `given_hints`: the last one by (seat, step)."""
 
-    def __init__(
-        self, app: App, game: str, match: Match, renderer: TableRenderer,
-        commit: Callable[[Callable[[], object]], bool],
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, game: str, match: Match, renderer: TableRenderer,
+                 commit: Callable[[Callable[[], object]], bool]) -> None:  # fmt: skip
         self.app, self.game, self.match, self.renderer = app, game, match, renderer
         self.commit = commit
         self.guard = PressGuard()
@@ -164,9 +162,8 @@ class Hints:
                 break
         return items
 
-    def _surroundings(
-        self, preview: Preview, controls: TableInput, rooms: HintRooms
-    ) -> AdviceSurroundings:
+    def _surroundings(self, preview: Preview, controls: TableInput,
+                      rooms: HintRooms) -> AdviceSurroundings:  # fmt: skip
         """Return what the panel must not cover, among it everything that the hint speaks of, and
         what it should not: the banner, other things that are read, and cards, in this order."""
         never = [*rooms.forbidden, *preview.aims, *(pose.box for pose in preview.cards)]

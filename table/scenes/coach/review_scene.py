@@ -167,9 +167,8 @@ class ReviewScene(Page):
         below = (x, y + BUTTON_HEIGHT + BUTTON_GAP, width, BUTTON_HEIGHT)
         form.add(Button(below, self.words.say("coach.back"), self.escape, name="back"))
 
-    def _add_step_button(
-        self, form: Form, area: Box, name: str, offset: int, style: ButtonStyle
-    ) -> None:
+    def _add_step_button(self, form: Form, area: Box, name: str, offset: int,
+                         style: ButtonStyle) -> None:  # fmt: skip
         """Add the button to the choice `offset` places after this one, disabled without one."""
         label, on_press = self.words.say(f"coach.{name}"), partial(self.show_choice, offset)
         button = form.add(Button(area, label, on_press, style, name))

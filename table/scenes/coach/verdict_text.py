@@ -18,9 +18,8 @@ MAX_SHARES = 5  # moves listed with their probabilities
 GOOD_CHOICE = -1.0  # the cost of a choice with which nothing is wrong: below any other
 
 
-def move_paragraphs(
-    key: str, move: Move, builder: MoveBuilder, words: Words, colour: str = "ink"
-) -> list[Paragraph]:
+def move_paragraphs(key: str, move: Move, builder: MoveBuilder, words: Words,
+                    colour: str = "ink") -> list[Paragraph]:  # fmt: skip
     """Return two paragraphs: the heading with this key, and a move in words."""
     return [
         Paragraph([words.say(key)], "italic", "faint"),
@@ -28,9 +27,8 @@ def move_paragraphs(
     ]
 
 
-def verdict_paragraphs(
-    choice: CoachedChoice, verdict: Verdict, builder: MoveBuilder, words: Words
-) -> list[Paragraph]:
+def verdict_paragraphs(choice: CoachedChoice, verdict: Verdict, builder: MoveBuilder,
+                       words: Words) -> list[Paragraph]:  # fmt: skip
     """Return the paragraphs about a choice: the opinion on it, the better move, and the reasons."""
     opinion, gain = verdict.opinion, verdict.gain
     key = f"coach.{opinion}"
@@ -114,9 +112,8 @@ def coach_sentence(review: HandReview, seat: int, words: Words) -> Pieces:
     return [words.say("coach.tip.none", at=at)]
 
 
-def _better_choice_pieces(
-    review: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
-) -> Pieces:
+def _better_choice_pieces(review: HandReview, choice: CoachedChoice, verdict: Verdict,
+                          words: Words) -> Pieces:  # fmt: skip
     """Return the sentence about a choice that cost something: when it was, and what was better."""
     better, made, are_infinitives = _compared_moves(review, choice, verdict, words)
     facts = {"at": _moment_text(review, choice, words), "better": better, "made": made}
@@ -145,9 +142,8 @@ def _moment_text(review: HandReview, choice: CoachedChoice, words: Words) -> str
     return ", ".join([first, *(text[:1].lower() + text[1:] for text in later)])
 
 
-def _compared_moves(
-    review: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
-) -> tuple[str, str, bool]:
+def _compared_moves(review: HandReview, choice: CoachedChoice, verdict: Verdict,
+                    words: Words) -> tuple[str, str, bool]:  # fmt: skip
     """Return the better move and the one made as texts, and whether both begin with an infinitive.
     They do if the words have the infinitives, unless cards and targets say enough, since both moves
     have targets and the same verb. Whole moves are put in quotation marks."""

@@ -95,9 +95,8 @@ class ChoiceScene(Page):
 
     see_through = True
 
-    def __init__(
-        self, title: str, answers: Mapping[int, str] | Mapping[str, str], prefix: str = "who:"
-    ) -> None:
+    def __init__(self, title: str, answers: Mapping[int, str] | Mapping[str, str],
+                 prefix: str = "who:") -> None:  # fmt: skip
         self.title, self.answers, self.prefix = title, answers, prefix
 
     def build(self) -> Form:

@@ -18,9 +18,8 @@ class Appearance:
     `viewer`: the seat whose view is shown; None: what everybody may see. `words`: in the viewer's
     language. `room_words`: in the language of texts for everybody."""
 
-    def __init__(
-        self, app: App, session: GameSession, viewpoint: Viewpoint, engine: Engine
-    ) -> None:
+    def __init__(self, app: App, session: GameSession, viewpoint: Viewpoint,
+                 engine: Engine) -> None:  # fmt: skip
         self.app, self.game, self.match = app, session.game, session.match
         self.viewpoint, self.engine = viewpoint, engine
         self.rules, self.layout = rules_and_layout(self.game)

@@ -42,9 +42,8 @@ class CoachPanel:
     hand is over, so its choices are judged before its sheet opens. `is_climax_end`: a great moment
     ends the round. `shown_pieces`: the sentence in view, or empty."""
 
-    def __init__(
-        self, session: GameSession, highlights: Highlights, hints: Hints, look: Appearance
-    ) -> None:
+    def __init__(self, session: GameSession, highlights: Highlights, hints: Hints,
+                 look: Appearance) -> None:  # fmt: skip
         self.match, self.highlights, self.renderer = session.match, highlights, highlights.renderer
         self.viewpoint, self.look = highlights.viewpoint, look
         self.coach: Coach | None = None

@@ -38,10 +38,8 @@ OVERHANG = 0.32  # of portrait and dealer's button beyond a plate, in plate heig
 class HudLayout:
     """Lays out everything but the cards. `words`: in the language of the present viewer."""
 
-    def __init__(
-        self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions,
-        coach_panel: CoachPanel,
-    ) -> None:  # fmt: skip
+    def __init__(self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions,
+                 coach_panel: CoachPanel) -> None:  # fmt: skip
         self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
         self.match, self.renderer = hints.match, hints.renderer
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options

@@ -30,9 +30,8 @@ class InputRouter:
     """Gives every event at one table to the part that takes it, by the type of the event, then by
     the toolbar button or the meaning of the key. `step_scene`: steps the scene at once."""
 
-    def __init__(
-        self, turns: TurnController, undo: UndoController, step_scene: Callable[[float], None]
-    ) -> None:
+    def __init__(self, turns: TurnController, undo: UndoController,
+                 step_scene: Callable[[float], None]) -> None:  # fmt: skip
         self.turns, self.step_scene = turns, step_scene
         self.screen = screen = turns.screen
         self.presentation, self.highlights = screen.presentation, screen.highlights
@@ -289,9 +288,8 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     return [*nodes, *group_nodes("head", head)]
 
 
-def _key_stop(
-    take_event: TakeEvent, name: Hashable, rect: pygame.Rect, key: int, modifier: int = 0
-) -> Stop:
+def _key_stop(take_event: TakeEvent, name: Hashable, rect: pygame.Rect, key: int,
+              modifier: int = 0) -> Stop:  # fmt: skip
     """Return the stop with this name at a rectangle, which sends the press of a key."""
     return Stop(name, rect.copy, partial(take_event, key_press(key, modifier)))
 
@@ -324,9 +322,8 @@ def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent
     return [node for kind, nodes in groups.items() for node in group_nodes(f"{kind}s", nodes)]
 
 
-def _turn_stop(
-    stop: Hashable, controls: TableInput, screen: TableScreen, take_event: TakeEvent, stays: bool
-) -> Stop:
+def _turn_stop(stop: Hashable, controls: TableInput, screen: TableScreen, take_event: TakeEvent,
+               stays: bool) -> Stop:  # fmt: skip
     """Return a stop of the keyboard cursor for switches. `stays`: a press does not end the scan."""
 
     def move_cursor() -> None:

@@ -45,11 +45,9 @@ class Log:
     While it is open, it takes the wheel, some keys and presses on it. Pointing at a sentence lights
     the cards and seats that it mentions. Times in seconds."""
 
-    def __init__(
-        self, event_log: EventLog, renderer: TableRenderer, words: Words,
-        talk: Callable[[], Sequence[LogEntry]],
-        faces: Callable[[Sequence[PlayerInfo]], Sequence[str]],
-    ) -> None:  # fmt: skip
+    def __init__(self, event_log: EventLog, renderer: TableRenderer, words: Words,
+                 talk: Callable[[], Sequence[LogEntry]],
+                 faces: Callable[[Sequence[PlayerInfo]], Sequence[str]]) -> None:  # fmt: skip
         self.event_log, self.renderer, self.words = event_log, renderer, words
         self.talk, self.faces = talk, faces
         self.audience: int | None = event_log.audiences[0]
@@ -182,9 +180,8 @@ class Log:
             panel.add(Sentence((handicap,), message.weight), message)
         return panel
 
-    def _add_entries(
-        self, panel: LogPanel, entries: Sequence[LogEntry], faces: Sequence[str]
-    ) -> None:
+    def _add_entries(self, panel: LogPanel, entries: Sequence[LogEntry],
+                     faces: Sequence[str]) -> None:  # fmt: skip
         """Add entries at the end of the panel, with the names and portraits at their time, and the
         headings of rows of the score sheet. `faces`: the portraits of the present players."""
         tables: dict[int, tuple[Words, Sequence[str]]] = {}

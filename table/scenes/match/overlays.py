@@ -32,9 +32,8 @@ class Overlays:
     called last; -1 before it has called anybody.
     `hides_deal`: others will play the same deal, so no page shows any of it."""
 
-    def __init__(
-        self, screen: TableScreen, session: GameSession, resume: Callable[[object, OnAnswer], None]
-    ) -> None:
+    def __init__(self, screen: TableScreen, session: GameSession,
+                 resume: Callable[[object, OnAnswer], None]) -> None:  # fmt: skip
         self.screen, self.app, self.engine, self.resume = screen, screen.app, screen.engine, resume
         self.game, self.match, self.rows = session.game, session.match, session.rows
         self.saved = session.guide is None
@@ -54,9 +53,8 @@ class Overlays:
         command to the table: `leave`, `undo` or `redo`."""
         self.engine.open(scene, lambda value: self.resume(value, on_answer))
 
-    def draw_curtain(
-        self, seat: int, on_here: Callable[[], None], undo_tip: Tooltip | None, was_there: bool
-    ) -> None:
+    def draw_curtain(self, seat: int, on_here: Callable[[], None], undo_tip: Tooltip | None,
+                     was_there: bool) -> None:  # fmt: skip
         """Draw the curtain, and call `on_here` when the person at this seat says they are there.
         `undo_tip`: the tooltip of its undo button, None for no button. `was_there`: their hand was
         open before a page was opened over it. Somebody called just before need not wait long."""

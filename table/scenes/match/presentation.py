@@ -71,10 +71,8 @@ class PresentationQueue:
     be shown. `skipping`: only some steps are shown, without animation. `quiet`: no seat is marked
     as having to choose. Times in seconds."""
 
-    def __init__(
-        self, app: App, viewpoint: Viewpoint, renderer: TableRenderer, event_log: EventLog,
-        banner: BannerQueue, turn_to: Callable[[int | None], None],
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, viewpoint: Viewpoint, renderer: TableRenderer, event_log: EventLog,
+                 banner: BannerQueue, turn_to: Callable[[int | None], None]) -> None:  # fmt: skip
         self.app, self.match, self.viewpoint = app, viewpoint.match, viewpoint
         self.renderer, self._turn_to, self.people = renderer, turn_to, viewpoint.people
         self.event_log, self.banner = event_log, banner
@@ -187,10 +185,8 @@ class PresentationQueue:
     def hold_until(self, until: float) -> None:
         self._hold_until = max(self._hold_until, until)
 
-    def show(
-        self, frame: Frame, now: float, flight_factor: float = 1.0,
-        gather: Callable[[], Mapping[Spot, Pose]] | None = None,
-    ) -> None:  # fmt: skip
+    def show(self, frame: Frame, now: float, flight_factor: float = 1.0,
+             gather: Callable[[], Mapping[Spot, Pose]] | None = None) -> None:  # fmt: skip
         """Animate the table to a frame's view, play its sounds, and set how long the frame stays.
         `flight_factor`: multiplies the duration of its flights; 0: cards do not fly. `gather`:
         returns the poses to which cards fly first (see `TableRenderer.show`)."""

@@ -39,11 +39,10 @@ class TableScreen:
     first argument, a step of the match; if the step cannot be saved, it returns False, and a dialog
     offers to call the second. Times in seconds."""
 
-    def __init__(
-        self, scene: Scene, app: App, session: GameSession, viewpoint: Viewpoint,
-        options: UndoOptions, commit: Callable[[Callable[[], object], Callable[[], None]], bool],
-        thoughts: Thoughts,
-    ) -> None:  # fmt: skip
+    def __init__(self, scene: Scene, app: App, session: GameSession, viewpoint: Viewpoint,
+                 options: UndoOptions,
+                 commit: Callable[[Callable[[], object], Callable[[], None]], bool],
+                 thoughts: Thoughts) -> None:  # fmt: skip
         self.scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
         self.game, self.options, self.thoughts = session.game, options, thoughts
         self.match = match = session.match

@@ -59,10 +59,8 @@ class Thoughts:
     `pending_choices`: those not shown yet, by seat. `start_choice`: begins the choice of a seat.
     `secret`: nobody may learn which seats think, or that none does."""
 
-    def __init__(
-        self, app: App, game: str, match: Match,
-        start_choice: Callable[[int], PendingChoice] | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, game: str, match: Match,
+                 start_choice: Callable[[int], PendingChoice] | None = None) -> None:  # fmt: skip
         self.app, self.game, self.match = app, game, match
         self.pending_choices: dict[int, PendingChoice] = {}
         self.start_choice = start_choice or self._start_worker

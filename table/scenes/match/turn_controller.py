@@ -58,10 +58,9 @@ class TurnController:
     """Gives the people of one table their turns. `choose`: makes a seat's move. `lesson`: the
     guide, or None. `announces_turn`: others have chosen since, so a sound begins the next turn."""
 
-    def __init__(
-        self, screen: TableScreen, overlays: Overlays, narrator: Narrator,
-        choose: Callable[[int, Move], None], lesson: Lesson | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, screen: TableScreen, overlays: Overlays, narrator: Narrator,
+                 choose: Callable[[int, Move], None],
+                 lesson: Lesson | None = None) -> None:  # fmt: skip
         self.screen, self.overlays, self.narrator = screen, overlays, narrator
         self.choose, self.lesson = choose, lesson
         self.announces_turn = False
@@ -285,9 +284,8 @@ def _last_turn_end(match: Match, seat: int) -> Moment | None:
     return first_choice
 
 
-def needs_question(
-    ask: str, builder: MoveBuilder, choice: Move, confirmed: Collection[tuple[int, str]]
-) -> bool:
+def needs_question(ask: str, builder: MoveBuilder, choice: Move,
+                   confirmed: Collection[tuple[int, str]]) -> bool:  # fmt: skip
     """Return whether a person must confirm a move: one that wastes picked cards, or a grave one if
     there is another. `ask`: the setting, `never`, `always`, or `first` to ask only the first time
     that a seat makes a grave move of a verb. `confirmed`: the (seat, verb) pairs asked before."""
