@@ -21,7 +21,7 @@ from rules.kit.story import Beat
 from table.app.app import App, temporary_app
 from table.app.saved_settings import AT_ONCE
 from table.bench.frames import FRAME_SECONDS, THINKING_SECONDS, open_table
-from table.engine.display import open_display
+from table.engine.display import start_video
 from table.felt.animation import Animation
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.scores import ScoresScene
@@ -47,7 +47,7 @@ class _Movement(NamedTuple):
 
 def write_strips(folder: Path) -> Iterator[dict[str, Any]]:
     """Write a strip for each movement of each game into a folder; yield its figures."""
-    open_display(None)
+    start_video(None)
     folder.mkdir(parents=True, exist_ok=True)
     with temporary_app() as app:
         games = [game for game in app.games if not game.error]

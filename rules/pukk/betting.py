@@ -114,8 +114,8 @@ def _reason_key(state: State, seat: int, verb: str) -> str:
 
 
 def raiser(state: State) -> int:
-    """Return the seat that raised last, when another must match. Going back from the seat whose
-    turn it is, all who are in have the highest stake up to that one: those in between matched."""
+    """Return the seat that raised last; call it only while another seat must match. All who are in
+    between the raiser and the seat whose turn it is have matched, so they have the same stake."""
     seats, tallies = state.table.seats, state.tallies
     high = highest_stake(state)
     raised_last = seat = (state.turn - 1) % seats

@@ -19,7 +19,7 @@ import pygame
 
 from table.app.app import temporary_app
 from table.bench.frames import FRAME_SECONDS, find_drag, largest_game, table_at_turn
-from table.engine.display import open_display
+from table.engine.display import start_video
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
@@ -62,7 +62,7 @@ class CallCounter:
 
 def run() -> Iterator[dict[str, Any]]:
     """Yield a line of results for each event, in the game with the most seats."""
-    open_display(None)
+    start_video(None)
     with temporary_app() as app:
         app.settings.volume = 0.0  # while sounds last, they take a few calls more
         game = largest_game(app)

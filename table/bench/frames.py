@@ -22,7 +22,7 @@ from rules.kit.state import View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
 from table.app.app import App, temporary_app
-from table.engine.display import open_display
+from table.engine.display import start_video
 from table.engine.game_loop import GameLoop
 from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.picture import Company, Looks
@@ -52,7 +52,7 @@ THINKING_SECONDS = 0.002  # between two looks at what computer players have thou
 
 def run() -> Iterator[dict[str, Any]]:
     """Yield a line for each case and size, in the game with the most seats. Raises NoDisplay."""
-    open_display(None)
+    start_video(None)
     with temporary_app() as app:
         yield from _measure_cases(app, largest_game(app))
     pygame.display.quit()

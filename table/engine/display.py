@@ -59,7 +59,7 @@ def _raising_no_display() -> Iterator[None]:
         raise NoDisplay(error) from error
 
 
-def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
+def start_video(size: tuple[int, int] | None) -> tuple[int, int]:
     """Start SDL's video; return `size`, or one that suits the desktop. Raises NoDisplay."""
     if os.environ.get(_WMCLASS) == os.path.basename(sys.argv[0] if sys.argv else ""):
         del os.environ[_WMCLASS]  # pygame's own guess, made when it was imported

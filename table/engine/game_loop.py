@@ -15,8 +15,8 @@ from table.engine.display import (
     MIN_SCENE_SIZE,
     NoDisplay,
     has_room,
-    open_display,
     open_window,
+    start_video,
 )
 from table.engine.notice import draw_too_small, place_notice
 from table.engine.scene import Announcer, Engine
@@ -62,7 +62,7 @@ class GameLoop(Engine):
         self._keyboard = Keyboard()
         self._frames = 0
         self._busy_until = 0.0
-        self._window = open_window(open_display(size), words.say("menu.title"))
+        self._window = open_window(start_video(size), words.say("menu.title"))
         pygame.key.set_repeat(*KEY_REPEAT)
         pygame.key.stop_text_input()
         self.surface = self._window.surface

@@ -187,7 +187,7 @@ class TimedSequence:
         seconds = self._beat_seconds(beat)
         self._begin_moving(beat, now, seconds)
         self.renderer.gathered_poses = {}
-        self._throw(beat, now)
+        self._add_points(beat, now)
         self.lay()
         flight_seconds = self._pay_chips(beat, now)
         if not flight_seconds and self._scoring is not None:
@@ -283,7 +283,7 @@ class TimedSequence:
             self.fly(now + self._scoring.lasts)
             self.renderer.canvas.move([])
 
-    def _throw(self, beat: Beat, now: float) -> None:
+    def _add_points(self, beat: Beat, now: float) -> None:
         """Add the points of a beat to the plates, and let them fly there if anything may move."""
         flying = self._flying(beat)
         table, view, looks = self.renderer.table, self.renderer.view, self.renderer.looks

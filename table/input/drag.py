@@ -99,26 +99,29 @@ class Drag:
         is_picked_up = not self.carried_poses and self._pick_up(pos)
         if self.spot is None or not (self.carried_poses or is_picked_up):
             return False
-        others = list[Spot]()
-        if not (self.source or self.is_waiting):
-            spots = self.lights.spots()
-            picked = [
-                card
-                for card in self.builder.picked_cards
-                if card not in self.builder.waiting_places
-            ]
-            others = [spots[card] for card in picked if spots[card] != self.spot]
-        held = self.held_at(pos)
-        middle_x = held[0] - self._offset[0]
-        middle_y = held[1] - self._offset[1]
-        self.carried_poses = {}
-        # Negative places, left of the gripped card and beneath it, are those of the others.
-        for place, spot in enumerate((*others, self.spot), -len(others)):
-            pose = self.renderer.pose(spot)
-            x = middle_x + place * FAN_STEP * pose.width
-            depth = CARRIED_DEPTH + place
-            self.carried_poses[spot] = pose._replace(x=x, y=middle_y, angle=0.0, depth=depth)
+        if not self.carried_poses:  # `held_at` asks for what is carried
+            self.carried_poses = {self.spot: self.renderer.pose(self.spot)}
+        self.carried_poses = self._fan(self.spot, self._cards_coming_along(), self.held_at(pos))
         return is_picked_up
+
+    def _cards_coming_along(self) -> list[Spot]:
+        """Return the spots of the other picked cards if the gripped card is one of them."""
+        if self.source or self.is_waiting:
+            return []
+        spots, waiting = self.lights.spots(), self.builder.waiting_places
+        picked = [card for card in self.builder.picked_cards if card not in waiting]
+        return [spots[card] for card in picked if spots[card] != self.spot]
+
+    def _fan(self, gripped: Spot, others: Sequence[Spot], held: Pixel) -> dict[Spot, Pose]:
+        """Return the poses of cards carried at a pixel: the others left of the gripped one and
+        beneath it."""
+        middle_x, middle_y = held[0] - self._offset[0], held[1] - self._offset[1]
+        poses = {}
+        for place, spot in enumerate((*others, gripped), -len(others)):
+            pose = self.renderer.pose(spot)
+            x, depth = middle_x + place * FAN_STEP * pose.width, CARRIED_DEPTH + place
+            poses[spot] = pose._replace(x=x, y=middle_y, angle=0.0, depth=depth)
+        return poses
 
     def show(self, pos: Pixel) -> None:
         """Show the carried cards, and light the place or the gap that a drop would put them in."""

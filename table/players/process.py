@@ -198,7 +198,7 @@ class SeatProcess:
         if not self.choices_to_wait:
             self.open()
 
-    def count_choice(self) -> None:
+    def count_down_to_start(self) -> None:
         """Note that a choice was asked of some process; start this one if it has waited enough."""
         if not self.running:
             self.choices_to_wait -= 1

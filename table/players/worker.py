@@ -105,7 +105,7 @@ class Workers:
         self._waiting.append(future)
         if not future.file:
             for process in self._processes:
-                process.count_choice()
+                process.count_down_to_start()
         self._update_processes(0)
         return future
 

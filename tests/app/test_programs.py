@@ -45,7 +45,7 @@ class Standin:
     def assign(self, future) -> None:
         future.settle(ChoiceAnswer(move("pass")))
 
-    def count_choice(self) -> None:
+    def count_down_to_start(self) -> None:
         """It is always there."""
 
     def close(self) -> None:

@@ -39,8 +39,8 @@ def spot_of_raise(seats: int, pools: int, ready: int, high: int, stood: int) -> 
 
 
 def spot_of_answer(seats: int, pools: int, ready: int, high: int, after: int) -> Spot:
-    """Return the spot of a seat behind, by the numbers of seats in, of the stakes, and of seats
-    that answer later."""
+    """Return the spot of a seat behind. `ready`: how many seats are in; `high`: the highest stake;
+    `after`: how many seats answer later, which are never all that are in."""
     crowd, after = min(ready, CROWD), min(after, CROWD - 2)
     return f"{_table(seats, pools)} match {crowd} {min(high, HIGHEST)} {after}"
 

@@ -152,8 +152,9 @@ def _gift_inputs(
     view: View, seat: int, held: Sequence[int], pool: Mapping[int, float], rank: int, *,
     value: float, fresh: float, rule_logit: float, mean: float,
 ) -> Sequence[float]:  # fmt: skip
-    """Return the inputs for a rank that may be given up, scaled to about 1. `fresh` is the value of
-    a new card, and `mean` the mean chance of the hand's cards to win a trick."""
+    """Return the inputs for a rank that may be given up, scaled to about 1, in the order in which
+    the weights were trained. `value`: of a card of the rank; `fresh`: of a new card; `rule_logit`:
+    how much the rule player likes to give it up; `mean`: the mean chance of the cards to win."""
     high, places = ranks(view.table), view.table.seats
     target = view.tallies["target"]
     own, most, _ = _leading_points(view, seat)

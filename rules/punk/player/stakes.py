@@ -43,8 +43,8 @@ def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, fl
 
 
 def sure_tricks(hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
-    """Return the cards that surely win the trick: lower than any that the others can hold. None if
-    the others hold nothing."""
+    """Return the cards that surely win the trick: lower than any that the others can hold. Empty
+    if the others hold nothing."""
     lowest = min((rank for rank, count in pool.items() if count > 0), default=0)
     return [card for card in hand if card.rank < lowest]
 
