@@ -116,9 +116,8 @@ def test_the_rules_are_measured_with_and_without_views(monkeypatch):
     monkeypatch.setattr(rules_speed, "TURNS", 1)
     monkeypatch.setattr(rules_speed, "LOOP_TURNS", 20_000)
     lines = list(rules_speed.measure(GAME.name))
-    assert [(line["seats"], line["view"]) for line in lines] == [
-        (seats, view) for _, _, seats in usual_tables(GAME.name) for view in (False, True)
-    ]
+    wanted = [(seats, view) for _, _, seats in usual_tables(GAME.name) for view in (False, True)]
+    assert [(line["seats"], line["view"]) for line in lines] == wanted
     assert all(line["decisions_per_s"] > 0 and line["per_mloop"] > 0 for line in lines)
 
 

@@ -218,11 +218,8 @@ def test_a_whole_journal_is_said_to_be_whole(finished: Path, half: Path, capsys)
     code, said = checked(capsys, finished, half)
     text, two = (line for line in said if ": complete" in line)
     assert code == 0
-    assert (
-        text.startswith(f"{finished}: complete")
-        and "finished after" in text
-        and "all checksums match" in text
-    )
+    assert text.startswith(f"{finished}: complete")
+    assert "finished after" in text and "all checksums match" in text
     assert two.startswith(f"{half}: complete") and "in progress after" in two
     assert "without checksums" in checked(capsys, downgrade_journal(half))[1][0]
 

@@ -60,10 +60,8 @@ def test_somebody_without_a_name_is_spoken_to(words):
         (icelandic, "outcome.taken", ["You"], "Þú tókst síðasta slaginn: {card}."),
         (icelandic, "outcome.taken", ["Ása"], "Ása tók síðasta slaginn: {card}."),
     ):
-        assert said.with_names(names).say(key, who="seat.0", victim="seat.0", n=2) == text, (
-            key,
-            names,
-        )
+        told = said.with_names(names).say(key, who="seat.0", victim="seat.0", n=2)
+        assert told == text, (key, names)
 
 
 def test_facts_fill_the_template(words):
@@ -241,11 +239,8 @@ def test_people_are_joined_alike_by_games_and_by_the_table(language: str):
         seats = join([f"seat.{seat}" for seat in range(count)])
         listed = list_names(words, names[:count])
         assert words.say("spoken.owes", names=seats) == words.say("spoken.owes", names=listed)
-    both = (
-        Words.load(language)
-        .with_names([names[0], you])
-        .say("spoken.owes", names=join(["seat.0", "seat.1"]))
-    )
+    words = Words.load(language).with_names([names[0], you])
+    both = words.say("spoken.owes", names=join(["seat.0", "seat.1"]))
     assert both.endswith(f" {you.lower()}.") and "," not in both, f"joined by a comma: {both}"
 
 

@@ -165,9 +165,8 @@ def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) ->
         switches.reach(("order", "left"))
         assert hand.order() == order
     assert halves() == {("order", "right")}
-    assert (
-        pilot.scene.controls.builder.picked_cards == [top] and 0 not in pilot.match.waiting_choices
-    )
+    assert pilot.scene.controls.builder.picked_cards == [top]
+    assert 0 not in pilot.match.waiting_choices
 
 
 def test_ones_own_order_by_keys_and_a_controller(pilot: Pilot, hand: Hand) -> None:

@@ -187,12 +187,8 @@ def test_a_place_that_takes_no_such_card_says_so(tmp_path, game, size) -> None:
             pytest.skip("nothing is put down before oneself")
         scene, renderer, table = pilot.scene, pilot.scene.renderer, pilot.scene.renderer.table
         controls, builder = scene.controls, scene.controls.builder
-        lit, picked, lines = (
-            set(controls.lights.lit_places()),
-            builder.picked_cards[:],
-            pilot.lines(),
-        )
-        pressed = 0
+        lit, picked = set(controls.lights.lit_places()), builder.picked_cards[:]
+        lines, pressed = pilot.lines(), 0
         for zone, frame in table.frames.items():
             pos = round(frame.room.middle[0]), round(frame.room.middle[1])
             spot = table.card_at(*pos)

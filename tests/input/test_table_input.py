@@ -85,11 +85,8 @@ def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
     """Without an end in the layout own places light up; a click is the move too."""
     felt = Felt("fetch")
     felt.hold("7S", felt.middle("hand:0"))
-    assert (
-        felt.controls.lights.lit_places("right") == ["hand:0"]
-        and felt.controls.lights.over == "hand:0"
-    )
-    assert felt.lit() == {"hand:0"}
+    assert felt.controls.lights.lit_places("right") == ["hand:0"]
+    assert felt.controls.lights.over == "hand:0" and felt.lit() == {"hand:0"}
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
     assert felt.made == [Move("fetch")]
     felt = Felt("fetch")

@@ -189,10 +189,8 @@ def clickable(builder: MoveBuilder, choice: Move) -> Gesture:
     """A gesture for a move that drags nothing: its last place is clicked, or a button pressed."""
     for gesture in gestures_for(builder, choice):
         picked, chosen = builder.picked_cards[:], builder.chosen_targets[:]
-        builder.picked_cards[:], builder.chosen_targets[:] = (
-            gesture.cards,
-            list(gesture.places[:-1]),
-        )
+        builder.picked_cards[:] = gesture.cards
+        builder.chosen_targets[:] = gesture.places[:-1]
         last = gesture.places[-1:] if not gesture.button else ()
         able = all(place in builder.places() and place not in builder.pointable() for place in last)
         builder.picked_cards[:], builder.chosen_targets[:] = picked, chosen
@@ -215,19 +213,14 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
     for stop in [stop for stop in now if stop not in wanted]:
         way.touch(stop)
     for stop in wanted:
-        present = (
-            *builder.picked_cards,
-            *dragged,
-            *(("place", place) for place in builder.chosen_targets),
-        )
-        if stop not in present:
+        pointed_at = [("place", place) for place in builder.chosen_targets]
+        if stop not in (*builder.picked_cards, *dragged, *pointed_at):
             way.touch(stop)
     if dragged:
         drag(pilot, dragged[0], last[0])
     else:
-        assert set(builder.picked_cards) == set(gesture.cards) and set(
-            builder.chosen_targets
-        ) == set(pointed)
+        assert set(builder.picked_cards) == set(gesture.cards)
+        assert set(builder.chosen_targets) == set(pointed)
         way.touch(("button", gesture.button) if gesture.button else ("place", *last))
     now = pilot.match.step, len(pilot.match.waiting_choices)
     assert pilot.scene.controls is not controls or now != step, f"not made: {choice}, {gesture}"

@@ -67,10 +67,8 @@ def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
             one, other = (random.Random(position.number) for _ in range(2))
             found = advice(rules, view, seat, one)
             assert found is not None, f"`advise` gives seat {seat} nothing"
-            made, told = (
-                player_of(rules).choose(rules, view, seat, other),
-                f"`advise` “{found.move}”",
-            )
+            made = player_of(rules).choose(rules, view, seat, other)
+            told = f"`advise` “{found.move}”"
             lots = {**mixture(rules, view, seat), **mixture_ahead(rules, view, seat, WORLDS)}
             drawn = made in lots and found.move in lots
             assert found.move == made or drawn, f"{told}, `choose` “{made}”"

@@ -209,9 +209,8 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path, is_newcomer: bo
         (tmp_path / "games").mkdir()
         shutil.copy(min((ROOT / "tests" / "golden").glob("*.jsonl")), tmp_path / "games")
     ask = "import sys, main; main.main([]); print(*sys.modules, sep=chr(10))"
-    frame, *loaded = run_python(
-        ask, CARDTABLE_BENCH_START="1", CARDTABLE_HOME=str(tmp_path), SDL_VIDEODRIVER="dummy"
-    ).splitlines()
+    home = {"CARDTABLE_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    frame, *loaded = run_python(ask, CARDTABLE_BENCH_START="1", **home).splitlines()
     assert frame == '{"first_frame": true}' and "table.scenes.menu.waiting" in loaded
     later = tuple(f"{name}." for name in LATER)
     pages = {name for name in loaded if name.startswith(OF_PAGES)}.difference(PAGES)

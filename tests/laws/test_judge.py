@@ -197,10 +197,8 @@ def test_hint_and_coach_have_one_voice(game) -> None:
             told = f"“{made}”: the hint is “{shown.move}”, the coach's “{found.best}”"
             if found.shares:
                 chosen = (LOT, made) if found.opinion == LOT else (NO_LOT, shown.move)
-                assert (found.opinion, without_suits(found.best)) == (
-                    chosen[0],
-                    without_suits(chosen[1]),
-                ), told
+                assert found.opinion == chosen[0], told
+                assert without_suits(found.best) == without_suits(chosen[1]), told
                 continue
             assert note is None and found.best == shown.move, told
             assert alone == found or (alone.best == made and alone.opinion == SAME), told
@@ -270,11 +268,8 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         raise ZeroDivisionError("division by zero")
 
     some = BY_RULE
-    view, seat, _ = next(
-        position
-        for position in positions(some, 40)
-        if len(candidates(some.rules, position[0], position[1])) > 1
-    )
+    found = ((view, seat) for view, seat, _ in positions(some, 40))
+    view, seat = next(pair for pair in found if len(candidates(some.rules, *pair)) > 1)
     best = hint(some.name, view, seat)[0].move
     for where in ("judge.hint", "judge.Measurement", "evaluation.gains_over"):
         monkeypatch.setattr(f"table.players.{where}", fails)

@@ -212,10 +212,8 @@ class Undone(Played):
         all that was taken back and brought back between."""
         for who in self.event_log.audiences:
             entries = [*self.event_log.entries(who)]
-            steps, rows = (
-                [entry.step for entry in entries],
-                [(entry.hand, entry.row) for entry in entries],
-            )
+            steps = [entry.step for entry in entries]
+            rows = [(entry.hand, entry.row) for entry in entries]
             if steps != sorted(steps) or rows != sorted(rows):
                 raise Retold(f"{self.where()}: the log of seat {who} is out of order")
 

@@ -90,10 +90,8 @@ def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
     ending = told(at(2, "draw", 0, board="7C JD 3D", hand_1="6C", stock="QH"))
     assert ending.short() == ["Anna has the last turn of this hand.", feeds]
     fills = told(step(at(2, "draw", 1, board="7C JD QH", stock="2C 5S")))
-    assert (
-        fills.short()[-1]
-        == "All four suits are there, so the table is full: Anna must take a card if possible."
-    )
+    full = "All four suits are there, so the table is full: Anna must take a card if possible."
+    assert fills.short()[-1] == full
 
 
 @pytest.mark.parametrize(("stolen", "waits"), [("AS QS", [1]), ("9S 8S", [])])
@@ -301,10 +299,8 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     pygame.display.set_mode((8, 8))
     plates: list[picture.Plate] = []
     monkeypatch.setattr(picture.plates, "plate_item", lambda *content: plates.append(content[-1]))
-    view, looks = (
-        redact(paks, at(seats, "draw", 0, board="KS", stock="2S"), 0),
-        looks_of(game("paks")),
-    )
+    view = redact(paks, at(seats, "draw", 0, board="KS", stock="2S"), 0)
+    looks = looks_of(game("paks"))
     table = laid(view, looks, (1024, 640))
     picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
     worn = {plate.name: plate.side for plate in plates}

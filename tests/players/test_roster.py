@@ -67,10 +67,8 @@ def test_marks_that_turn_the_line_are_taken_from_a_name():
 def test_no_level_named_is_the_usual_one_and_an_unknown_one_plays_by_rule():
     """A journal may name a level of another version that is none today: its game goes on."""
     assert level_or_default("") == STEADY
-    assert [player.level for player in parse_roster("bot:playful,bot:sharp")] == [
-        "playful",
-        "sharp",
-    ]
+    levels = [player.level for player in parse_roster("bot:playful,bot:sharp")]
+    assert levels == ["playful", "sharp"]
     view = begun().view(0)
     assert level_of("genius") == level_of(RULE_PLAYER)
     assert think(GAME.name, view, 0, "genius", 5) == think(GAME.name, view, 0, RULE_PLAYER, 5)

@@ -145,9 +145,8 @@ def test_whoever_is_to_choose_goes_first():
         choosing = asked(nobody, match, "keen", seed=1)
         assert [*nobody._waiting] == [choosing, *judging]
         assert choosing.wait_for_move() == made
-        assert all(
-            thought.wait_for_move() == made and thought.verdict is None for thought in judging
-        )
+        for thought in judging:
+            assert thought.wait_for_move() == made and thought.verdict is None
         hinted = nobody.hint(GAME.name, view, 0)
         assert hinted.wait_for_move() and hinted.evaluation == hint(GAME.name, view, 0, 0)[0]
 
@@ -338,11 +337,8 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
         thought = asked(workers, match)
         for deaths, limit in ((1, HANG_SECONDS), (2, processes.START_SECONDS)):
             clock.now += limit - 0.1
-            assert (
-                not thought.is_ready()
-                and not thought.settle_early()
-                and thought.deaths == deaths - 1
-            )
+            assert not thought.is_ready() and not thought.settle_early()
+            assert thought.deaths == deaths - 1
             clock.now += 0.2
             workers.listen()
             assert thought.deaths == deaths and thought.request.level == RULE_PLAYER
@@ -396,9 +392,8 @@ def test_a_system_that_refuses_processes_is_no_end(monkeypatch, here, refused, w
         for number, thought in enumerate(waiting, 1):
             assert thought.is_ready() and sum(here.values()) == number
         assert workers.plays_simply and bool(refused) is (where == "start")
-        assert [thought.wait_for_move() for thought in waiting] == [
-            ruled(match, n) for n in range(10)
-        ]
+        made = [thought.wait_for_move() for thought in waiting]
+        assert made == [ruled(match, number) for number in range(10)]
         assert here == {RULE_PLAYER: 10} and not any(thought.note for thought in waiting)
         for level in ("playful", "easy", "steady"):
             assert asked(workers, match, level).wait_for_move() == ruled(match, 0, level)

@@ -261,9 +261,8 @@ def check_number(told: Step, sentence: Why | None, points: Mapping[int, int]) ->
     if key == "steals" or key.startswith("wins_"):
         assert facts["n"] == abs(change[int(str(about)[-1])]), sentence
     if key == "wins_round_pot":
-        assert sum(map(int, str(facts["hands"]).split(" + "))) + facts["pot"] == facts["n"], (
-            sentence
-        )
+        from_hands = sum(map(int, str(facts["hands"]).split(" + ")))
+        assert from_hands + facts["pot"] == facts["n"], sentence
 
 
 HANDS = ["KH JS 5C", "KD JC 5S", "2C 3D 9H", "4D 6D 8D"]

@@ -89,9 +89,8 @@ def test_a_sure_stop_that_waits_is_told() -> None:
         lead = Move("lead", (card(name),))
         told = [*reasons_for(pukk, view, 0, lead)]
         found = [reason for reason in told[:2] if reason.key == "since_stop_waits"]
-        assert [dict(reason.facts) for reason in found] == [
-            {"card": "card.10H", "end": LIES}
-        ] * waits, told
+        reasons = [dict(reason.facts) for reason in found]
+        assert reasons == [{"card": "card.10H", "end": LIES}] * waits, told
         assert all(READINGS[each.key](view, 0, lead, dict(each.facts)) for each in told), told
 
 

@@ -39,9 +39,8 @@ def test_examples_01_to_05_a_trick(commits: tuple[int, ...], winner: int | None,
     after = trick(before)
     points = [out if seat == winner else 0 for seat in range(len(commits))]
     assert tallies(after, "points") == points
-    assert [ranks(after, f"cache:{seat}") for seat in range(len(commits))] == [
-        [won] if won else [] for won in points
-    ]
+    caches = [ranks(after, f"cache:{seat}") for seat in range(len(commits))]
+    assert caches == [[won] if won else [] for won in points]
     assert ranks(after, "neutral") == ([] if winner is not None else [out])
     pot = set(after.zones["pot"]) - set(before.zones["pot"])
     assert sorted([*(card.rank for card in pot), out]) == sorted(commits)

@@ -86,9 +86,8 @@ def test_the_picture_reaches_every_side(width, deck):
     for card in (deck.face("2S", width), deck.face("KD", width), deck.back(width)):
         right, bottom = card.get_width() - 1, card.get_height() - 1
         x, y = right // 2, bottom // 2
-        assert all(
-            card.get_at(place).a == 255 for place in ((0, y), (right, y), (x, 0), (x, bottom))
-        )
+        edges = (0, y), (right, y), (x, 0), (x, bottom)
+        assert all(card.get_at(place).a == 255 for place in edges)
         for place in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
             assert card.get_at(place).a <= min(128, deck.face("AC", width).get_at(place).a + 4)
 

@@ -48,10 +48,8 @@ def test_finished_and_put_away_are_listed_the_latest_first(app: App, store: Stor
     play_and_leave(app, start_match(app), 3)
     os.utime(away, (4e9, 4e9))
     album = Album(store)
-    assert [(entry.path, entry.put_away) for entry in album.entries] == [
-        (away, True),
-        (done, False),
-    ]
+    found = [(entry.path, entry.put_away) for entry in album.entries]
+    assert found == [(away, True), (done, False)]
     assert album.entries[1].result["winners"] and not album.entries[1].apart
     page = album.page(album.entries[0])
     assert page.game == "punk" and page.names[:2] == ("Anna", "Björn") and page.error is None
@@ -108,10 +106,8 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
 
 def test_a_damaged_entry_says_why(app: App, store: Store):
     """Its page names file and fault, and keeps what its result tells; the others are as before."""
-    sound, path = (
-        play_and_leave(app, start_match(app)),
-        play_and_leave(app, start_match(app, seed="4")),
-    )
+    sound = play_and_leave(app, start_match(app))
+    path = play_and_leave(app, start_match(app, seed="4"))
     for text in ("", "nonsense\n", '{"journal":99}\n', None):
         path.unlink()
         if text is not None:

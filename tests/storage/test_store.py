@@ -100,10 +100,8 @@ def test_two_windows_cannot_both_take_up_a_game(store: Store):
     assert other.acquire(path) and not store.acquire(path)
     new = store.new_journal_path("new")
     new.touch()
-    assert {game.path: game.busy for game in other.unfinished_journals()} == {
-        path: False,
-        new: True,
-    }
+    busy = {game.path: game.busy for game in other.unfinished_journals()}
+    assert busy == {path: False, new: True}
 
 
 def test_the_lock_of_a_dead_process_is_no_lock(store: Store):

@@ -111,11 +111,8 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
     """That the drop is beaten is one beat: the points fly once, every hand bears its count and the
     piles the sum, and it stays until somebody goes on."""
     beaten = paying(["KD 2S", EIGHT, "KS QS"])
-    assert (
-        beaten.said()[-1:]
-        == beaten.spoken()
-        == ["Anna dropped with 12, but Birkir has 8 and wins 48 points."]
-    )
+    told = ["Anna dropped with 12, but Birkir has 8 and wins 48 points."]
+    assert beaten.said()[-1:] == beaten.spoken() == told
     assert [dict(beat.points) for beat in beaten.beats() if beat.points] == [{1: 96}]
     counts = {"hand:0": "12, dropped", "hand:1": "8 wins", "hand:2": "20"}
     assert beaten.marked() == {**counts, "discard": "2 × (12 + 20 − 8) = 48"}

@@ -141,13 +141,9 @@ def check_ghost(pilot: Pilot, choice: Move) -> str:
     if ghost.end is not None and ghost.lit_spots and not ghost.cards:
         assert any(key[0] == "aim" for key in items)
         return "aim"
-    return (
-        "drawn"
-        if choice.verb == "draw"
-        else "ghost"
-        if ghost.cards
-        else "lit" * bool(ghost.lit_spots)
-    )
+    if choice.verb == "draw":
+        return "drawn"
+    return "ghost" if ghost.cards else "lit" * bool(ghost.lit_spots)
 
 
 # Games, seats, deals and sizes; of some, what is seen of hints in so few turns.

@@ -185,10 +185,8 @@ def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch)
     monkeypatch.setattr(GameLoop, "frame", frame)
     fail(home, 1)
     assert main.main([]) == 130
-    assert (
-        marks == [True] * SETTLED_FRAME + [False] * 3
-        and Start(Store(home).starts_path).failed_starts == 0
-    )
+    assert marks == [True] * SETTLED_FRAME + [False] * 3
+    assert Start(Store(home).starts_path).failed_starts == 0
 
 
 @pytest.mark.parametrize(

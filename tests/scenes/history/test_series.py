@@ -207,9 +207,8 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App):
     session = open_next_match(app, running)
     [(seat, bella)] = [row for row in enumerate(session.match.players) if row[1].name == "Bella"]
     session.match.rename(seat, "Bettý")
-    assert (
-        session.on_name_corrected is not None and session.on_name_corrected(bella, "Bettý") is None
-    )
+    assert session.on_name_corrected is not None
+    assert session.on_name_corrected(bella, "Bettý") is None
     app.leave(session.journal)
     app.store.release(running.path)
     running = open_unfinished(app, running.path)

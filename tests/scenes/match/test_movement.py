@@ -151,9 +151,7 @@ def test_cards_taken_are_drawn_together_on_their_way_home(pilot: Pilot) -> None:
     to_a_beat(pilot, "paks", "bot,bot", "together", before=True)
     renderer = pilot.scene.renderer
     flying = {flight.spot: flight.new for flight in renderer.tween.flights}
-    assert renderer.gathered_poses and all(
-        flying[spot] == at for spot, at in renderer.gathered_poses.items()
-    )
+    assert renderer.gathered_poses and renderer.gathered_poses.items() <= flying.items()
     notes = {note_at(spot.zone) for spot in renderer.gathered_poses}
     pilot.until(lambda: renderer.tween is None)
     shown = renderer.canvas.items

@@ -194,10 +194,8 @@ def test_no_text_over_a_hand_that_is_turned_down_names_its_cards(
     def paint_log(panel: LogPanel, *how: object) -> pygame.Surface:
         picture = paint(panel, *how)  # type: ignore[arg-type]
         told = [row.statement.why for row in panel.rows if row.statement is not None]
-        named[id(picture)] = (
-            picture,
-            {card for line in told for card in mentioned_cards_and_seats(line)[0]},
-        )
+        cards = {card for line in told for card in mentioned_cards_and_seats(line)[0]}
+        named[id(picture)] = picture, cards
         return picture
 
     paint = LogPanel.paint
@@ -212,12 +210,9 @@ def test_no_text_over_a_hand_that_is_turned_down_names_its_cards(
             """Compare all that is written on the table now with what its viewers have been told."""
             scene, shown = pilot.scene, pilot.scene.renderer.canvas.items
             told = scene.event_log.entries(scene.viewpoint.facing_seat)
-            known = {
-                card
-                for at in told
-                for line in at.sentences
-                for card in mentioned_cards_and_seats(line.why)[0]
-            }
+            known = set[Card]()
+            for line in (line for entry in told for line in entry.sentences):
+                known |= mentioned_cards_and_seats(line.why)[0]
             for key in {"band", "panel"} & shown.keys():
                 secret = named.get(id(shown[key].blits[0][0]), (None, set()))[1] - known
                 assert not secret, (

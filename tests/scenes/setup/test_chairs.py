@@ -175,9 +175,8 @@ def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
     chairs.players[2] = beside
     chairs.add_after(0, 3)
     pilot.frame()
-    assert chairs.seated_players[2] == beside and beside not in chairs.seated_players[:2], (
-        chairs.seated_players
-    )
+    players = chairs.seated_players
+    assert players[2] == beside and beside not in players[:2], players
     chairs.players[2] = PlayerInfo("", "bot", "steady")
     name = chairs.roster()[2].name
     chairs.add_after(0, 4)
