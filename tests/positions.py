@@ -34,8 +34,7 @@ class Play:
         return self.rules.deal(table, self.luck)
 
     def step(self, state: State, *choices: str | Move, seat: int | None = None) -> State:
-        """The position after a legal move, after those of all seats, or after a step of the
-        dealer."""
+        """The position after a legal move, after those of all seats, or after a dealer's step."""
         seat = state.turn if seat is None else seat
         seats = [seat] if len(choices) == 1 else range(len(choices))
         made = {at: move(c) if isinstance(c, str) else c for at, c in zip(seats, choices)}

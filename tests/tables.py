@@ -51,8 +51,7 @@ Options = dict[str, Value]
 
 
 def tongues_of(folder: Path) -> list[str]:
-    """The languages that a game must speak: English and those it has begun; a finished game, and
-    the table itself, all that there are."""
+    """The languages a game must speak: English and those begun; finished, or the table, all."""
     begun = {path.name.split(".")[1] for path in folder.glob("words.*.yaml")} | {FALLBACK}
     is_finished = folder == HOME or folder.name in FINISHED
     return [tongue for tongue in languages() if is_finished or tongue in begun]

@@ -20,8 +20,7 @@ def test_the_file_parses_under_the_grammar_of_python_3_6():
 
 @pytest.mark.parametrize("version", ["3, 9, 18", "4, 0, 0"])
 def test_a_python_outside_the_promise_is_told_so_in_one_sentence(dev: ModuleType, version: str):
-    """Too old or too new: the sentence names this version and the promised ones, 3.10 to 3.14, both
-    ends included."""
+    """Too old or too new: the sentence names this version and the promised ones, 3.10 to 3.14."""
     pretend = (
         "import argparse, hashlib, importlib.util, pathlib, runpy, shutil, subprocess, sys\n"
         f"sys.argv, sys.version_info = ['dev.py', 'play'], ({version})\n"
@@ -271,8 +270,7 @@ def test_an_interrupted_installation_leaves_no_stamp(dev, steps, monkeypatch, st
 
 
 def test_a_half_made_room_is_made_again(dev: ModuleType, monkeypatch: pytest.MonkeyPatch):
-    """A .venv without a Python, with something else in its place, or a stray file of that name;
-    nothing of it is left in the new one."""
+    """A .venv without a Python, or a stray file of that name: nothing of it is in the new one."""
 
     def make(words: list[str], **how: object) -> subprocess.CompletedProcess[str]:
         if "venv" in words:

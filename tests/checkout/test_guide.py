@@ -137,8 +137,7 @@ def change_file(checkout: Path, block: str) -> None:
 
 
 def table_rows(heading: str) -> list[list[str]]:
-    """The cells of a table of the reference, by the heading of its first column or of its
-    chapter."""
+    """The cells of a table of the reference, by the heading of its first column or chapter."""
     lines = REFERENCE.read_text(encoding="utf-8").splitlines()
     pattern = rf"(#+ {re.escape(heading)}$|\| {re.escape(heading)} \|)"
     (start,) = (at for at, line in enumerate(lines) if re.match(pattern, line))

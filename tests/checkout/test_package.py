@@ -57,8 +57,7 @@ def test_the_version_is_one(capsys):
 
 
 def test_what_is_new_is_told_in_lines(packing):
-    """CHANGELOG.md is read by programs: a title, versions from the newest on, each with its day,
-    and under it lines that are sentences."""
+    """CHANGELOG.md has a title, and versions, newest first, with a day and lines of sentences."""
     path = ROOT / "CHANGELOG.md"
     title, *lines = path.read_text(encoding="utf-8").splitlines()
     assert title.startswith("# ")
@@ -145,8 +144,7 @@ def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, mon
 
 
 def test_a_bill_names_all_that_is_inside(packing, tmp_path: Path):
-    """Every package with version and licence, every library, each under a name of its own; the
-    same file has the same bill."""
+    """Every package with version and licence, every library once; the same file, the same bill."""
     bill, source = packing("bill"), packing("source").Source(ROOT, version(), 1_000_000_000)
     file = tmp_path / "cardtable.run"
     file.write_bytes(b"packed")

@@ -105,8 +105,7 @@ def test_the_readme_is_short() -> None:
 
 
 def test_every_figure_has_its_row_and_every_row_its_figure() -> None:
-    """Each row of a table of figures ends with the names by which it is made again, and each
-    figure that can be made has a row."""
+    """Rows of figures end with the names that make them; each figure that is made has a row."""
     text = text_of(ROOT / "docs" / "computer-players.md")
     named = set()
     for table in re.findall(r"<!-- figures:begin -->\n(.*?)\n<!-- figures:end -->", text, re.S):

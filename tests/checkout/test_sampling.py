@@ -37,8 +37,7 @@ def test_every_set_of_house_rules_is_walked() -> None:
 
 
 def test_every_game_is_looked_at_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the seed, the seatings drawn have every game, at some numbers of seats; and many
-    runs together have every number."""
+    """Whatever the seed, every game is drawn, at some numbers of seats; in many runs, at all."""
     met: set[Seating] = set()
     for seed in range(60):
         monkeypatch.setenv(sampling.VARIABLE, str(seed))

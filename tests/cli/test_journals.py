@@ -225,8 +225,7 @@ def test_a_whole_journal_is_said_to_be_whole(finished: Path, half: Path, capsys)
 
 
 def test_a_damaged_journal_is_said_to_be_and_where(finished: Path, capsys):
-    """By the first bad line and what is whole before; also where only the rules are broken. A
-    journal of an unknown game is whole."""
+    """By the first bad line, and what is whole before; a journal of an unknown game is whole."""
     lines = finished.read_bytes().splitlines(keepends=True)
     for number in (1, 2, 5, len(lines)):
         damaged = [*lines]

@@ -219,8 +219,7 @@ OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # kinds of letters that a terminal migh
 
 
 def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path, capsys):
-    """Names of any source are printed with control letters spelled out; lines and exit codes are as
-    ever, and letters of any language stay."""
+    """Control letters in names of any source are spelled out; letters of any language stay."""
     past, found = read_journal(finished), []
     for name in (HARMLESS, HOSTILE):
         seats = [seat | {"name": name + str(at)} for at, seat in enumerate(past.header["seats"])]

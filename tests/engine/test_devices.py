@@ -113,8 +113,7 @@ def test_a_press_is_taken_back_by_a_second_finger_or_another_window(stage, board
 
 
 def test_a_controller_is_the_arrows_and_enter(stage, board):
-    """The cross is the arrows, A Enter, shoulders Tab, Y explains until another key; and it may be
-    started again, or missing."""
+    """The cross is the arrows, A Enter, shoulders Tab, Y explains; it may be missing."""
     stage.pads.start()
     stage.pads.start()
     board.form.set_focus(board.form.find("slider"))

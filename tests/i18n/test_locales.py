@@ -1,5 +1,4 @@
-"""The customs of a language lie in its file: its name, plural, numbers, dates; a new one is files
-alone."""
+"""A language's customs lie in its file: name, plural, numbers, dates; a new one is files alone."""
 
 import ast
 import re

@@ -1,5 +1,4 @@
-"""What goes wrong is told in the player's language, and in no other: what is kept, games, themes,
-and at a table."""
+"""What goes wrong is told in the player's language: what is kept, games, themes, at a table."""
 
 import errno
 import os

@@ -135,8 +135,7 @@ def test_a_fact_may_be_a_sentence_itself():
 
 
 def test_a_fact_may_be_a_seat(words):
-    """`seat.2` is the name of the third player, without one the number, beyond the players the
-    game's word for a hand that nobody plays."""
+    """`seat.2` is the third player's name, else the number; beyond the players the game's word."""
     taken = why("taken", who="seat.2", card="card.QH")
     english, icelandic = (Words.load(tongue, [words]) for tongue in ("en", "is"))
     for names, name in (
@@ -231,8 +230,7 @@ def test_lists_and_times_are_said_as_people_say_them():
 
 @pytest.mark.parametrize("language", TONGUES)
 def test_people_are_joined_alike_by_games_and_by_the_table(language: str):
-    """A game joins people as the table does: commas, and an “and” before the last; you are named
-    in small letters inside a sentence."""
+    """With commas, and an “and” before the last; you are named in small letters in a sentence."""
     you, names = Words.load(language).say("seats.you"), ["Anna", "Björn", "Ösp"]
     for count in (1, 2, 3):
         words = Words.load(language).with_names(names[:count])

@@ -87,8 +87,7 @@ def test_a_line_stays_one_line(path: Path) -> None:
 
 
 def test_a_journal_cut_at_any_byte_is_read_or_refused(path: Path) -> None:
-    """It reads up to its last whole line, with a notice if one is broken; without header not at
-    all."""
+    """It reads to its last whole line, and notes a broken one; without header not at all."""
     raw = path.read_bytes()
     for size in range(len(raw) + 1):
         path.write_bytes(raw[:size])

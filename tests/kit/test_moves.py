@@ -161,8 +161,7 @@ def test_a_name_is_its_card_and_back(name: str) -> None:
 
 @given(st.text(alphabet="0123456789AJQKCDHSd#? ٣x", max_size=8))
 def test_any_other_text_is_refused(text: str) -> None:
-    """A text is a card in its one right spelling; every other is a BadCard, which is one
-    sentence."""
+    """A text is a card in its one right spelling; any other is a BadCard, one sentence."""
     try:
         target = card(text)
     except BadCard as error:

@@ -68,8 +68,7 @@ def test_a_promised_ranking_that_does_not_come_is_told() -> None:
 
 
 def test_how_good_an_end_is_follows_the_same_way() -> None:
-    """Without a judgement of the game: against the others' mean; by places where points say
-    nothing."""
+    """Without a judgement of the game: against the others' mean, or by places."""
     points = end(3, 9, 6, 6)
     assert evaluate(ToyGame(MOST, points), OVER, 1) == 4
     assert evaluate(ToyGame(FEWEST, points), OVER, 1) == -4

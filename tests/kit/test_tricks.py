@@ -237,8 +237,7 @@ def test_points_are_carried_from_hand_to_hand() -> None:
     ],
 )
 def test_the_last_hand_is_won_by_the_most_points_or_the_fewest(points, fewest, winners, said):
-    """Equal ones share the win, and no hand follows; nor does one when somebody has the points that
-    a match is played to, here 5."""
+    """Equal ones share the win; no hand follows, nor once somebody has a match's points, here 5."""
     outcome, table = after_hands(points, hand=6, hands=6, fewest=fewest)
     assert (outcome.winners, outcome.why, table) == (winners, said, None)
     state = State(Table(3, {}), {}, dict(zip(STANDING, outcome.points, strict=True)), "over")

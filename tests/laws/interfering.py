@@ -176,8 +176,7 @@ def tables_of(game: str) -> list[Seating]:
 
 
 def compare_walks(walks: Sequence[Walk], rng: random.Random) -> int:
-    """Compare worlds of some walks at one table, in turn, until that is enough; returns how many
-    times a seat's two worlds were compared."""
+    """Compare worlds of some walks at one table until that is enough; returns how many times."""
     game = walks[0].seating.game.name
     enough = ENOUGH // sum(seating.game.name == game for seating in seats_drawn())
     journals = [journal_of(walk._replace(positions=walk.positions[:POSITIONS])) for walk in walks]
@@ -201,8 +200,7 @@ def compare_at_the_end(walked: Walk, rng: random.Random) -> int:
 
 
 def compare_with_undo(walked: Walk, rng: random.Random) -> int:
-    """The same for a journal in which choices are taken back every few positions; 0 if nobody
-    could take anything back."""
+    """The same with choices taken back every few positions; 0 if nothing could be taken back."""
     journal = journal_with_undo(walked._replace(positions=walked.positions[:POSITIONS]), rng, BACK)
     if not any(line.get("mark") == UNDO for line in journal.lines):
         return 0

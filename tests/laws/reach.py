@@ -40,8 +40,7 @@ Got = dict[str, object]
 
 
 class Watched:
-    """One world's match, the score sheet kept beside it, and what is seen and told there; with
-    `talks` also what computers say."""
+    """One world's match, its score sheet, and what is seen and told; with `talks` also talk."""
 
     def __init__(
         self, seating: Seating, match: Match, talks: bool = False, rows: ScoreRows | None = None

@@ -34,8 +34,7 @@ ADVISED = [
 
 
 def readings(game: str) -> Mapping[str, object]:
-    """How each reason of a game's player is read a second time; empty for a new game that has no
-    `reasons.py` among its tests."""
+    """How each reason of a game's player is read again; empty without a `reasons.py` of its own."""
     module = f"tests.{game}.reasons"
     if game not in FINISHED and importlib.util.find_spec(module) is None:
         return {}

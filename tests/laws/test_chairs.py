@@ -129,8 +129,7 @@ def test_who_sits_down_is_told_of_earlier_hands_what_the_room_was(seating: Seati
 
 
 def newcomer(seating: Seating, rng: random.Random) -> None:
-    """Seat a newcomer, in a later hand if there is one; Retold if they are told too much or
-    little."""
+    """Seat a newcomer, in a later hand if any; Retold if they are told too much or little."""
     match = Match(seating.rules, players(seating.seats), {}, f"comers/{seating}")
     event_log = EventLog(match, layout_of(seating.game).sheet)
     stays, later = rng.randrange(1, 20), 0

@@ -1,5 +1,4 @@
-"""A law that a game breaks says what is wanted, what is wrong, which file to mend, and where the
-guide tells how (`tests.game_laws`)."""
+"""A law that a game breaks says what is wanted, what is wrong, and where to mend it and how."""
 
 import importlib
 import inspect
@@ -40,8 +39,7 @@ CHAPTERS = {row.chapter for row in LAWS}
 
 
 class Spoilt(NamedTuple):
-    """A law, the fault of a new game that breaks it, `old` text made `new` in a file, and the words
-    that it then says."""
+    """A law, a fault of a new game, `old` text made `new` in a file, and what the law says then."""
 
     law: str
     says: str

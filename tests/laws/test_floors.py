@@ -1,5 +1,4 @@
-"""Laws 12 and 15: no lower package imports a higher one, no two files each other, and a game's
-folder imports the kit alone."""
+"""Laws 12 and 15: no import climbs or goes in a circle; a game's folder imports the kit alone."""
 
 import os
 import shutil
@@ -140,8 +139,7 @@ def test_law_15_rooms_without_a_screen_need_none() -> None:
 
 
 def run_python(code: str, **variables: str) -> str:
-    """Run code in another process, with these environment variables; returns its output. Fails
-    with what it says if it ends in an error."""
+    """The output of code run in another process with these variables; fails if that ends badly."""
     answer = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, **variables}, capture_output=True, text=True, cwd=ROOT,

@@ -44,8 +44,7 @@ def guide(game: Game) -> Guide:
 
 
 def test_every_game_of_ours_can_be_learnt():
-    """Each of them has a guide; every guide fits its rules and says neither too little nor too
-    much."""
+    """Each has a guide, which fits its rules and says neither too little nor too much."""
     assert {game.name for game in TAUGHT} >= FINISHED
     for game in TAUGHT:
         found = guide(game)
@@ -171,8 +170,7 @@ def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
 
 
 def parts_to_read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
-    """What must be read while a panel lies there: the prompt, the buttons, the plates, the own
-    hand."""
+    """What must be read beside a panel: the prompt, the buttons, the plates, the own hand."""
     renderer, table = scene.renderer, scene.renderer.table
     assert table is not None
     if "prompt" in renderer.canvas.items:

@@ -98,8 +98,7 @@ def names_in(path: Path, names: Set[str]) -> set[str]:
 
 
 def test_the_table_names_no_game() -> None:
-    """Nothing of the table, the kit, the pictures or this suite names a game: a sixth is a
-    folder."""
+    """Neither table, kit, pictures nor this suite name a game: a sixth is a folder."""
     found = {str(path.relative_to(ROOT)): names_in(path, NAMES) for path in (*CODE, *DATA)}
     assert NAMES and {path: names for path, names in found.items() if names} == {}
 
@@ -147,8 +146,7 @@ def attributes(node: ast.Assign) -> Iterator[tuple[str, str]]:
 
 
 def test_no_public_name_of_the_table_is_a_participle_alone() -> None:
-    """A name says what it holds: `picked_cards`, not `picked`. What is true or false may be an
-    adjective."""
+    """A name says what it holds: `picked_cards`, not `picked`; a truth may be an adjective."""
     alone: dict[str, list[str]] = {}
     for module in PROGRAM:
         if module.startswith("table.") and not module.startswith(FILED):

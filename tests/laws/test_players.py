@@ -1,5 +1,4 @@
-"""Laws 11 and 14: a computer player is its seat's view and a bit of luck, and beats random play. A
-character is seen in what it does."""
+"""Laws 11 and 14: a player is its seat's view and some luck, beats random play, has character."""
 
 import importlib
 import pickle

@@ -79,8 +79,7 @@ def test_law_04_all_else_is_public(position: Position) -> None:
 
 
 def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
-    """What a seat remembers is there, in a zone it does not see, and it has seen it in this
-    hand."""
+    """What a seat remembers lies there, where it does not see it, and was seen in this hand."""
     seen: dict[int | None, set[Card]] = {}
     last = [(0, 0)]
 

@@ -1,5 +1,4 @@
-"""What games tell of a step: by name, and with the points that the score sheet counts; and what a
-game says beside its rules."""
+"""What games tell of a step: by name, with the points that are counted; and beside their rules."""
 
 import re
 from collections import Counter
@@ -23,8 +22,7 @@ MOST_WALKS = 200 if LONG else 5
 
 
 def test_the_points_told_are_those_of_the_score_sheet(walked: list[Walk]) -> None:
-    """Over every row of the score sheet the points of the sentences told to the room sum to what
-    each seat won or lost in it."""
+    """In every row the points told to the room sum to what each seat won or lost in it."""
     layout = layout_of(walked[0].seating.game)
     for each in walked[:MOST_WALKS] if hasattr(walked[0].seating.rules, "story") else ():
         rows, sums = ScoreRows(layout.sheet), list[Counter[int]]()
@@ -67,8 +65,7 @@ CAPITAL_INSIDE = re.compile(r"[^.!?] [“„»(]?(You|Þú|Du)\b")
 
 
 def test_somebody_without_a_name_is_you_inside_a_sentence(walked: list[Walk]) -> None:
-    """What is told of matches in which nobody has a name says “You” with a capital only where a
-    sentence begins, in every language."""
+    """Where nobody has a name, “You” has a capital only where a sentence begins."""
     folder = walked[0].seating.game.folder
     for words in (Words.load(language, [folder]) for language in languages(folder)):
         for each in walked[:MOST_WALKS]:

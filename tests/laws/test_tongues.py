@@ -76,8 +76,7 @@ def test_every_language_says_the_same(folder: Path, tongue: str) -> None:
 
 @pytest.mark.parametrize("tongue", languages())
 def test_nothing_is_missing_in_any_language(tongue: str) -> None:
-    """`main.py words --missing` lists nothing of a folder that speaks the language; `{n:hk}` names
-    numbers or a form of it."""
+    """`words --missing` lists nothing of a folder that speaks it; `{n:hk}` names a known form."""
     forms = set(load_locale(tongue).numbers)
     forms |= {key.rpartition(".")[2] for key in texts(HOME, tongue) if FORM.match(key)}
     for folder in (folder for folder in FOLDERS if tongue in tongues_of(folder)):
@@ -89,8 +88,7 @@ def test_nothing_is_missing_in_any_language(tongue: str) -> None:
 @pytest.mark.parametrize("tongue", TONGUES)
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.name)
 def test_every_language_has_its_own_page(folder: Path, tongue: str) -> None:
-    """The how-to page has the chapters of the English one, in order, with the same cards in
-    each."""
+    """The how-to page has the English one's chapters, in order, each with the same cards."""
     if tongue not in tongues_of(folder):
         pytest.skip("the game does not speak it")
     pages = [

@@ -138,8 +138,7 @@ def test_no_heap_lies_beneath_a_fan() -> None:
 
 
 def test_a_raised_card_covers_no_writing(laid: Laid) -> None:
-    """A picked card rises onto no prompt, button or plate, nor onto the portrait that hangs below
-    it. `_own_station` keeps that room free."""
+    """A picked card rises onto no prompt, button, plate or portrait: `_own_station` keeps room."""
     for view, table in laid.everywhere():
         own = table.own
         plate = own.plate._replace(height=own.plate.height * (0.5 + TOKEN / 2))
@@ -193,8 +192,7 @@ def test_a_trick_is_one_figure(laid: Laid) -> None:
 
 
 def test_a_turn_keeps_its_measure(laid: Laid) -> None:
-    """While a measure is held nothing gets smaller room than it had, and what fits is in rooms
-    of the same size: only cards move."""
+    """While a measure is held no room gets smaller; what fits stays as it is: only cards move."""
     size, setup = WINDOWS[0], TableSetup(laid.places, head=HEAD * scale_of(WINDOWS[0]))
     for view in laid.views:
         held, emptied = measure_needs(view, laid.layout), copy_view(view)
@@ -210,8 +208,7 @@ def test_a_turn_keeps_its_measure(laid: Laid) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1024, 1400), (2560, 700)])
 def test_twice_the_window_is_twice_the_table(laid: Laid, size: tuple[int, int]) -> None:
-    """Twice the size, twice every number; angles, order and faces stay. The same view is arranged
-    the same way again, and left as it was."""
+    """Twice the size, twice every number; angles, order, faces and the view itself stay."""
     for view in laid.views:
         before = {zone: cards[:] for zone, cards in view.zones.items()}
         once, twice = laid.arranged(view, size), laid.arranged(view, (size[0] * 2, size[1] * 2))
@@ -327,8 +324,7 @@ def test_the_topmost_card_is_found(laid: Laid) -> None:
     ],
 )
 def test_where_the_ace_stands(zone: Zone, order: str) -> None:
-    """Low or high as the layout says, low where it says nothing; of backs the order is kept, and
-    a die that shows one is no ace."""
+    """Low or high as the layout says, else low; backs keep their order; a die's one is no ace."""
     heap = [card(name) for name in "KC AS ?? 2H 1d#1 AC".split()]
     assert [heap[index].name for index in card_order(heap, zone)] == order.split()
 

@@ -49,8 +49,7 @@ def test_a_group_stays_where_it_is_when_one_is_added(counts: list[int]) -> None:
 
 
 def test_few_groups_are_as_large_as_asked_for_and_many_are_all_there() -> None:
-    """Where there is room nothing shrinks, and the cards are well apart; a room far too small
-    loses no group."""
+    """Where there is room nothing shrinks, cards are well apart; too little loses no group."""
     for _, width, step in place_groups(ROOM, 90.0, [3, 3], "left"):
         assert (width, step) == (90.0, 90.0 * STEPS[0])
     found = list(place_groups(Room(0.0, 0.0, 120.0, 60.0), 90.0, [12] * 30, "left"))

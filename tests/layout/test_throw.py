@@ -104,8 +104,7 @@ def test_flights_conserve_chips_and_land_where_they_belong(old: Numbers, new: Nu
 
 @given(st.lists(st.integers(0, 90), min_size=15, max_size=15), st.integers(0, 7))
 def test_few_fly_at_once_and_not_for_long(losses: list[int], winners: int) -> None:
-    """Of any sum at most MAX_AT_ONCE piles are in the air and it is over in LONGEST, slowly
-    too; at pace 0 nothing flies."""
+    """Of any sum at most MAX_AT_ONCE piles fly, for at most LONGEST; at pace 0 none does."""
     old = {f"chips:{seat}": 100 for seat in range(15)}
     new = {name: 100 - loss for name, loss in zip(old, losses, strict=True)}
     for seat in range(winners):

@@ -56,8 +56,7 @@ def where(table: Arrangement, place: Target) -> tuple[int, int]:
 
 
 def make(window: Window, gesture: Gesture, source: str) -> None:
-    """The gesture by the real mouse: clicks on all but the last, and there a drag, of a chip if
-    `source` is a stack of them, or a click."""
+    """The gesture by the real mouse: clicks, and last a drag, of a chip if `source` is chips."""
     table = window.arranged()
     *picked, dragged = gesture.cards or (None,)
     *pointed, last = gesture.places

@@ -98,8 +98,7 @@ def test_the_metainfo_agrees_with_the_entry_and_the_games(share: Path) -> None:
 
 
 def test_every_text_of_the_metainfo_is_in_all_three_languages() -> None:
-    """Whatever is told in one language is told in the others; and AppStream finds a component by
-    the name of its file."""
+    """What one language tells, the others tell; AppStream finds a component by its file's name."""
     (file,) = LINUX.glob("*.metainfo.xml")
     root = ElementTree.parse(file).getroot()
     assert file.name == f"{root.findtext('id')}.metainfo.xml"

@@ -75,8 +75,7 @@ def started(
 
 
 def inside(home: Path) -> set[str]:
-    """The files in a home, by their paths, without what was unpacked, and without the lists that
-    the desktop keeps for itself."""
+    """The files in a home, by path, without what was unpacked and the desktop's own lists."""
     files = {path for path in home.rglob("*") if path.is_file() or path.is_symlink()}
     mine = [path for path in files if path.suffix != ".cache" and "_internal" not in path.parts]
     return {str(path.relative_to(home)) for path in mine}
@@ -159,8 +158,7 @@ def test_a_file_that_is_cut_short_says_so_and_leaves_nothing(file: Path, home: P
 
 
 def test_what_is_open_is_not_removed(file: Path, home: Path, tmp_path: Path) -> None:
-    """Whoever plays is told to close the table first, and plays on; also where the home folder is
-    reached by a link."""
+    """Whoever plays is told to close the table first; also where a link leads to the home."""
     shell = Path("/bin/sh").resolve()
     (tmp_path / "linked").symlink_to(home)
     started(file, home, "--install")
@@ -230,8 +228,7 @@ def without(folder: Path, *tools: str) -> str:
 
 @pytest.mark.parametrize("sums", drawn(["the best", "any system's"], 1, "packed is found"))
 def test_one_bit_that_is_not_as_it_was_packed_is_found(file, home, tmp_path, sums) -> None:
-    """Wherever in the archive it is, and in what the head says before it begins to run; whichever
-    sum the system can make."""
+    """Wherever in the archive or its head it is, and whichever sum the system can make."""
     path = TOOLS if sums == "the best" else without(tmp_path / "bin", "sha256sum")
     whole = file.read_bytes()
     begin = whole.index(b"\x1f\x8b\x08")
@@ -252,8 +249,7 @@ BY = r"""sh -c "exec \"\$0\" \"\$@\"" """
 
 
 def begun_by(entry: str) -> tuple[list[str], list[str]]:
-    """The programs that an entry's lines start, read by the letter of the specification, and
-    those it tries."""
+    """The programs that an entry's lines start, read by the specification, and those it tries."""
     tried, starts = [], []
     for line in entry.splitlines():
         name, _, value = line.partition("=")

@@ -33,8 +33,7 @@ from tests.tables import players
 
 
 def test_example_01_capturing_a_ten_point_card() -> None:
-    """A jack is taken by the ace, by 4-2 as 42, by any two: by 58 of the 63 sets of six
-    diamonds."""
+    """A jack is taken by the ace, 4-2 as 42, any two: 58 of the 63 sets of six diamonds."""
     hand = cards("AD KD 9D 4D 2D 10D")
     state = at(2, "pak", 0, hand_0="AD KD 9D 4D 2D 10D", board="JD")
     every = [used for count in range(1, 7) for used in combinations(hand, count)]
@@ -154,8 +153,7 @@ def test_example_08_full_table(held: str, drawn: str, must: tuple[str, str] | No
 
 
 def test_example_09_hidden_draw() -> None:
-    """On a full table the others see a back go to the hand; else which card it is, and remember
-    it."""
+    """On a full table the others see a back go to the hand; else which card, and remember it."""
     match = Match(paks, players(2), {}, "hidden", dealer=1)
 
     def lay(board: str) -> None:
@@ -235,8 +233,7 @@ def outcome_at(*totals: int) -> Outcome:
 
 
 def test_example_13_five_hundred_points() -> None:
-    """A single leader at 500 or more wins; with a shared lead, or below 500, another hand
-    follows."""
+    """A lone leader at 500 or more wins; a shared lead, or below 500, means another hand."""
     assert outcome_at(505, 490).winners == outcome_at(510, 505, 300).winners == (0,)
     assert outcome_at(499, 490).winners == ()
     assert outcome_at(505, 505) == Outcome((505, 505), (), why("tie", points=505))

@@ -112,8 +112,7 @@ def test_one_s_own_last_turn_takes_what_is_free(seats: int) -> None:
 
 @pytest.mark.parametrize("level", FLAWLESS)
 def test_of_stolen_paks_every_choice_is_tried_in_a_last_turn(level: str) -> None:
-    """With 40 to steal by, 9-8 and K-10 (37) score more than 9-8 and 7-6-5 (35), the weakest two,
-    or any one; all three are too many."""
+    """To steal by 40: 9-8 and K-10 (37) beat 9-8 and 7-6-5 (35), or any one; three is too many."""
     zones = {"pak_0_0": "2C 3C", "pak_1_0": "9C 8C", "pak_1_1": "7C 6C 5C", "pak_1_2": "KC 10C"}
     hands = {"hand_0": "AC QC JC", "hand_1": "2D", "board": "2S 3S", "stock": ""}
     state = at(2, "steal", 0, 4, **hands, **zones)

@@ -153,8 +153,7 @@ def test_a_turn_that_ends_unasked_says_why(phase, choice, paks_there) -> None:
 
 
 def test_the_sheet_lists_every_pak_that_scores() -> None:
-    """A row names its unit, and beneath stands each pak with its points, however few, which add up
-    to the side's points in the hand."""
+    """A row names its unit; beneath it each pak has its points, which add up to the side's."""
     zones = {"pak_0_0": "AH KH 5H", "pak_0_1": "9H 2H", "pak_1_0": "9S 8S", "pak_0_2": "6D 3D"}
     count = told(at(2, "reckon", stock="", **zones))
     words = words_of(paks).with_names(["Anna", "Birkir"])
@@ -242,8 +241,7 @@ def test_who_can_take_nothing_is_told(phase: str, hand: str, told: object) -> No
 
 
 def test_paks_may_be_clicked_before_the_cards_that_steal_them() -> None:
-    """One or several: the line tells what is to be beaten, then whether the cards do, and the
-    button steals."""
+    """The line tells what is to be beaten, then whether the cards do; the button steals."""
     for names in (["pak:1:0"], ["pak:1:0", "pak:1:1"]):
         zones = {
             f"pak_1_{number}": made for number, made in enumerate(("7H 6H", "9H 8H")[: len(names)])
@@ -282,8 +280,7 @@ def test_notes_tell_worth_and_score() -> None:
 
 
 def test_notes_mark_a_full_table() -> None:
-    """A full table is marked at the stock until a sentence says so; who can take nothing is marked
-    at the hand."""
+    """A full table is marked at the stock until it is said; who can take nothing, at the hand."""
     for phase in ("steal", "draw"):
         full = at(2, phase, 0, hand_0="6C", board="7C JD QH 2S", stock="3H 4H")
         assert notes(full, 1).get("stock") == (why("full") if phase == "steal" else None)
@@ -378,8 +375,7 @@ def test_a_refusal_names_the_real_reason(phase, suits, picked, place, said) -> N
 
 
 def test_a_turn_that_has_nothing_left_ends_by_itself(tmp_path: Path) -> None:
-    """After a pak nobody is asked to end a turn in which nothing can be stolen; an undo goes back
-    to before that pak."""
+    """After a pak with nothing to steal the turn ends unasked; undo goes back before that pak."""
     with Pilot(tmp_path, speed=4.0) as pilot:
         match = pilot.at_turn("Ösp,bot", game="paks").match
         for _ in pilot.as_long_as(lambda: match.state.phase not in ENDING, 40):

@@ -379,8 +379,7 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.parametrize("where", ["start", "pipe"])
 def test_a_system_that_refuses_processes_is_no_end(monkeypatch, here, refused, where) -> None:
-    """Process or pipe: each look at the table makes one choice, without looking ahead; lower levels
-    choose as always."""
+    """Each look at the table makes one choice, without looking ahead; lower levels as always."""
     if where == "pipe":
         context = processes.multiprocessing.get_context("spawn")
         monkeypatch.setattr(context, "Pipe", lambda: [].pop())

@@ -40,8 +40,7 @@ def names(told: Step) -> list[str]:
 
 
 def test_the_cut_and_the_deal_are_told() -> None:
-    """Who cuts what, who begins and who deals by it, which way play goes, and how many cards
-    everybody gets."""
+    """Who cuts what, who begins and deals by it, which way play goes, and how many cards."""
     state = play.deal(table(3))
     assert step(state).keys()[0] == "cuts" and len(step(state).told()) == 2
     chosen = step(play.on(state, "direct"), "counterclockwise")
@@ -233,8 +232,7 @@ def test_a_hand_says_how_many_it_stole_and_from_whom() -> None:
 
 
 def test_every_number_told_is_how_much_the_plate_changes_with_it() -> None:
-    """In drawn games, at every step: the sentence and the chip of who wins or is stolen from give
-    the change of the plate."""
+    """In drawn games, at every step, the sentence and the chip give the change of the plate."""
     for number in range(12):
         state, rng = play.deal(table(2 + number % 3)), random.Random(number)
         while state.phase != "over" and state.tallies["round"] < 9:

@@ -273,8 +273,7 @@ def test_leads_are_found_again(seats: int) -> None:
 
 
 def test_deals_are_such_as_could_be() -> None:
-    """What is known stays, no hand holds what cannot be held, and who came in holds a
-    combination."""
+    """What is known stays, no hand is impossible, and who came in holds a combination."""
     for number, (view, seat, _) in enumerate(leading(5, 12, 2)):
         found, tries = known_hands(view, seat), 0
         for hands in deal_worlds(view, found, random.Random(number), 600):

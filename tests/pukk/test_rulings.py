@@ -187,8 +187,7 @@ def bust(*standing: int) -> State:
 
 
 def test_bust_leaves_the_table() -> None:
-    """`debt=bust`: who cannot dress gets no cards, pays nothing, is not asked, and does not
-    deal."""
+    """`debt=bust`: who cannot dress gets no cards, pays nothing, is not asked, does not deal."""
     state = bust(50, 6, 50, -3, 50)
     assert state.table.dealer == 2
     state, asked = on(state), list[int]()
@@ -282,8 +281,7 @@ def test_no_level_asks_to_see_with_a_good_set(level: str, own: str, before: str)
 
 
 def test_raises_among_three_come_to_an_end() -> None:
-    """Three in with three alike raise a few times, and then let it stand: no level lays in its last
-    chip, one at a time."""
+    """Three in with three alike raise a few times, then stop: nobody lays in the last chip."""
     state = vying("pukka, pukka, pukka", ("10C 10H 10S 5D QH", "7H 7S 7D 8H QS", "9C 9H 9D 5H QD"))
     luck = random.Random(1)
     while state.phase != "shown":

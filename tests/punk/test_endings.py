@@ -168,8 +168,7 @@ PAIRS = [(1, 1, 3, 3, 5, 5, 5, 7, 7), (1, 2, 2, 4, 4, 4, 5, 6, 6), (2, 2, 3, 3, 
 
 @pytest.mark.parametrize("cards", PAIRS if LONG else PAIRS[2:])
 def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
-    """Three hundredths of a point at most; holding back gives away a tenth, and chance or always
-    the lowest more."""
+    """Three hundredths of a point at most; holding back gives a tenth, chance or lowest more."""
     assert 0.0 <= gain(3, cards, as_smoothed(3, cards)) < 0.03
     back, plain = gain(3, cards, held_back), [gain(3, cards, mix) for mix in (any_card, lowest)]
     assert 0.11 < back < 0.95 * min(plain)

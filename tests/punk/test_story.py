@@ -40,8 +40,7 @@ def laid(state: State) -> Step:
 
 
 def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
-    """By every name, the Dummy's too. No sentence tells of more than four, each of about as
-    many."""
+    """By every name, the Dummy's too; no sentence tells of more than four, each about as many."""
     four = laid(suited(at(4, [[2, 0], [3, 0], [5, 0], [6, 0]])))
     played = "Anna (2 of clubs), Birkir (3 of diamonds), Dagný (5 of hearts) and Eva (6 of spades)"
     assert [line.replace("\xa0", " ") for line in four.said()] == [f"Turned up: {played}."]
@@ -63,8 +62,7 @@ def test_example_01_four_different_cards() -> None:
 
 
 def test_example_02_a_pair_of_aces() -> None:
-    """Of A, A, 4 and 6 the aces are struck out, then the 4 glows, while the cards still lie
-    there."""
+    """Of A, A, 4 and 6 the aces are struck out, then the 4 glows, while the cards are there."""
     pair = trick(A, A, 4, 6)
     assert pair.said()[0] == "Equal, so struck out: ace of clubs, ace of diamonds."
     wins = "4 of hearts is the lowest that stands alone: Dagný wins 4 points."
@@ -96,8 +94,7 @@ def test_example_05_no_winner() -> None:
 
 
 def test_the_end_of_a_round_says_what_everybody_won_in_it() -> None:
-    """After the last trick, which is shown until it has been read; points of earlier rounds do not
-    count."""
+    """After the last trick, once it has been read; points of earlier rounds do not count."""
     hands = [[rank, 0] for rank in (2, 3, 4, 5)]
     before = at(4, hands, {"round": 3, "trick": 4, "points:1": 9, "won:1": 2})
     before.zones["cache:1"] = [card(text) for text in ("AC", "6C", "2S")]

@@ -201,8 +201,7 @@ def test_a_shadow_falls_down_and_to_the_right(deck):
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_glow_frames_the_card_and_leaves_it_clear(width, deck):
-    """Its margin is the one it names; it is empty over the card and full beside it, and
-    turned with the card."""
+    """Its margin is the one it names, empty over the card, full beside it, turned with it."""
     margin, colour = glow_margin(width), (255, 214, 92)
     lit = deck.glow(width, colour)
     assert lit.get_size() == (width + 2 * margin, card_height(width) + 2 * margin)
@@ -370,8 +369,7 @@ def test_a_second_pack_is_told_at_its_border(width, deck):
 
 @pytest.mark.parametrize("name", drawn(["7D", "KS", "QH"], 1, "at its border"))
 def test_the_mark_of_a_pack_stays_at_its_border(name, deck):
-    """The middle of a card, below the corner's dots, is the same whatever its pack, at every
-    size."""
+    """The middle of a card is the same whatever its pack, at every size."""
     for width in (40, 79, 97, 103, 157, 214, 220, 235, 250, 265, 304):
         middle = (round(width * 0.3), round(width * 0.06), round(width * 0.4), round(width * 1.28))
         first, *others = (

@@ -133,8 +133,7 @@ def test_chips_and_the_mat_are_in_the_safe_subset(drawn):
 
 
 def test_icons_are_in_the_safe_subset_and_each_is_a_picture_of_its_own(drawn):
-    """Their lines leave a margin for half their width, so that none is cut off at an edge. The
-    program's own sign is in the subset too."""
+    """Lines leave a margin of half their width, so that no edge cuts them; so does our own sign."""
     icon.cache_clear()
     assert not any(faults(program_icon_svg(side)) for side in (16, 32, 512))
     pictures = {pygame.image.tobytes(icon(name, 48, "#2a2018"), "RGBA") for name in ICONS}

@@ -195,8 +195,7 @@ def test_newer_matches_and_points_that_were_given_weigh():
 
 
 def test_beyond_the_ladder_points_are_given():
-    """By sharp, or to who is weaker than playful, up to the game's most; without points levels, one
-    step at a time."""
+    """By sharp, or to who is weaker than playful, up to the game's most; else a level at a time."""
     assert even_terms(1.8, POINTS) == ("sharp", 0, 6)
     assert even_terms(-0.8, POINTS) == ("playful", 6, 0)
     assert even_terms(9.0, POINTS) == ("sharp", 0, 12)

@@ -122,8 +122,7 @@ def test_a_weave_is_seen_and_hides_nothing(name: str, thread: int) -> None:
 
 
 def test_a_lifted_card_throws_a_larger_shadow_in_every_theme(theme: Theme) -> None:
-    """Carried, it darkens more of the felt beyond its own edge than at rest; a card in a pile
-    throws none on what it lies on."""
+    """Carried, it darkens more felt beyond its edge than at rest; a card in a pile, none below."""
     deck, ground = Deck(workers=0), table_cloth((1024, 640), theme)
     pose = Pose(500, 300, 80, 0, 1, card("7D"))
     dark = []

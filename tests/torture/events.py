@@ -132,8 +132,7 @@ class Evening:
             self.fault(f"faces nobody may see are painted at {where}: {hidden}")
 
     def settle(self) -> None:
-        """Draw until somebody is asked, or something happens: nothing waits for ever, but in a
-        window too small for it."""
+        """Draw until somebody is asked, or something happens: nothing waits for ever."""
         if self.window.engine._too_small:
             self.resize(SIZE)
         scene = self.window.table

@@ -1,5 +1,4 @@
-"""Every byte of a journal damaged: what is left reads as the true one up to a line that is named,
-or is refused in one sentence."""
+"""Every byte of a journal damaged: it reads as the true one up to a named line, or is refused."""
 
 import random
 from collections.abc import Iterable, Iterator

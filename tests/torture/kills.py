@@ -247,8 +247,7 @@ def unsealed(raw: bytes) -> list[dict[str, Any]]:
 
 
 def killed(evening: Evening, home: Path, kill: Kill) -> int:
-    """Spend an evening in a child that is killed; what it last acknowledged. AssertionError where
-    it ended in another way."""
+    """Spend an evening in a child that is killed; what it last acknowledged, else a failure."""
     reader, writer = os.pipe()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which this child has not

@@ -1,5 +1,4 @@
-"""The window as the torture suite opens it: plain cards that tell which faces lie there, and
-computers that choose at once, by luck."""
+"""The torture suite's window: plain cards that tell their faces, computers that choose at once."""
 
 import random
 from collections.abc import Iterator
@@ -35,8 +34,7 @@ LATELY = 2
 
 
 class Plain(Deck):
-    """A deck whose pictures are drawn at once, of one colour each; `shown` says of which face one
-    is, by what tells it from other faces."""
+    """A deck of pictures of one colour, drawn at once; `shown` says whose face a picture is."""
 
     def __init__(self) -> None:
         super().__init__("classic", next(iter(BACKS)), workers=0)
@@ -80,8 +78,7 @@ class Lucky(Thinkers):
 
 @contextmanager
 def by_the_count() -> Iterator[None]:
-    """How far a table skips ahead in a frame is a matter of count, and not of the time of day: the
-    same events come to the same."""
+    """How far a table skips ahead in a frame is a matter of count, and not of time."""
     ticks = count(0, 3)
     with mock.patch("table.scenes.match.match_controller.perf_counter", lambda: next(ticks) / 1000):
         yield
@@ -108,8 +105,7 @@ class Window(Pilot):
         return self._start(game, players, options, seed, **facts)
 
     def choose(self, rng: random.Random) -> bool:
-        """Let whoever's hands are free make any likely move, or none where it is asked in secret;
-        whether it did."""
+        """Let whoever is free make a likely move, or none if asked in secret; whether it did."""
         hands, match = self.scene.controls, self.match
         assert hands is not None
         if self.scene.session.guide is not None:  # it hears what is meant, and nothing else

@@ -277,8 +277,7 @@ def forced_wins() -> Iterator[State]:
     ],
 )
 def test_next_to_nothing_is_dropped_before_two_cards(own: str, other: str, drops: bool) -> None:
-    """Among three, with one of the others down to two cards, and low cards shed of late, keen drops
-    with a count of four."""
+    """Among three, one down to two cards, and low cards shed of late, keen drops with four."""
     hands = (own, other, "7H 9H JC QD KH")
     state = at(hands, ["10C 10D 10H", "JD JH JS"], phase="begin", discard="3D", stock=20)
     chosen = think("tunk", seen(state), 0, "keen", 1)

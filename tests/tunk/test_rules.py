@@ -329,8 +329,7 @@ def test_spreads_and_counts_of_any_hand() -> None:
     ],
 )
 def test_a_spread_or_a_hit_is_refused_for_its_reason(names, hit, key, facts) -> None:
-    """What is amiss is named: a hole, a mixed run, the corner, or nothing that goes together; of a
-    hit, which cards the spread takes."""
+    """What is amiss is named: a hole, a mixed run, the corner, nothing at all; or what it takes."""
     reason = why_no_hit(cards(names), cards(hit)[0]) if hit else why_no_spread(cards(names))
     assert reason is not None and (reason.key, dict(reason.facts)) == (key, facts)
 

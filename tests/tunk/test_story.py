@@ -48,8 +48,7 @@ def test_the_deal_names_who_deals_and_who_begins() -> None:
     ],
 )
 def test_the_question_before_a_drop_says_what_is_won(hands, options, wins) -> None:
-    """Of two the difference; of three what the others hold less the winner's own count, or the
-    difference to each, by the house rule."""
+    """Of two the difference; of three what the others hold, or the difference, by the rule."""
     state = at(hands, phase="begin", **options)
     said = tunk.tip(redact(tunk, state, 0), 0, "drop")
     assert said is not None and wins in tell(state, "draw").sentence(said, "tip")
@@ -66,8 +65,7 @@ def test_a_draw_is_told_with_its_card_to_who_sees_it() -> None:
 
 
 def test_spreads_hits_and_discards_are_told_with_their_cards() -> None:
-    """A book is told from a run, a hit with its spread; who holds few cards is named with how
-    many."""
+    """A book is told from a run, a hit with its spread; few cards are named with their number."""
     state = at(["QC QD QH 8C 2S 3S", NINE], ["5C 6C 7C"])
     queens = "queen of clubs, queen of diamonds, queen of hearts"
     assert tell(state, "spread QC QD QH").said() == [f"Anna lays a spread, a book: {queens}."]
