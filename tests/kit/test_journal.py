@@ -137,8 +137,7 @@ ODD = {
 
 @pytest.mark.parametrize("key", ODD)
 def test_a_header_of_the_wrong_kind_is_refused_in_a_short_sentence(path: Path, key: str) -> None:
-    """Without an entry, or with one of the wrong kind: by whoever reads it, the menu or all the
-    rest; and none that would not read is written."""
+    """Without an entry, or with a wrong one, whoever reads it; and none such is written."""
     for value in (*ODD[key], None, 1.5, MISSING):
         header = {"journal": 1, **HEADER, key: value}
         if value is MISSING:
@@ -154,8 +153,7 @@ def test_a_header_of_the_wrong_kind_is_refused_in_a_short_sentence(path: Path, k
 
 @pytest.mark.parametrize("place", ["name", "seed", "option", "move", "dealt"])
 def test_half_a_letter_is_no_text(path: Path, place: str) -> None:
-    """JSON can spell a lone surrogate, which no file, no terminal and no window takes: the line
-    that has one is named as any other that does not read."""
+    """JSON can spell a lone surrogate, which nothing takes: its line is named as any bad one."""
     half = "A\ud800"
     header = {"journal": 1, **HEADER}
     header |= {"name": {"seats": [{**SEAT, "name": half}]}, "seed": {"seed": half}}.get(place, {})

@@ -213,8 +213,7 @@ def test_no_two_cards_are_equal(text: str, other: str) -> None:
 
 
 def test_what_packs_are_made_of() -> None:
-    """Suits beyond the fourth are the second pack's clubs, diamonds and so on; jokers are numbered
-    from the second; dice list every face of every die."""
+    """Suits beyond the fourth are the second pack's; jokers count from 2; dice list every face."""
     assert [*pack([1], 6)] == cards("AC AD AH AS AC#2 AD#2") and len(pack()) == 52
     assert len(set(pack(range(1, 8), 13, 3))) == 7 * 13 * 3
     assert [*pack([1], 4, 2)[4:]] == cards("AC#2 AD#2 AH#2 AS#2")

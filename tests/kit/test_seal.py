@@ -113,8 +113,7 @@ def test_where_it_is_a_secret_who_is_asked_nobody_has_a_seal() -> None:
 
 
 def test_seals_change_nothing_else() -> None:
-    """The same seed deals the same cards with them and without, and the rest of the journal is the
-    same to the letter; a match without salts writes what it always did."""
+    """The same seed deals the same cards with salts and without; without, all is as it ever was."""
     with_seals, without = list[Line](), list[Line]()
     bare = ToyMatch(Dicing(toy), SITTERS, write=without.append)
     for match in (bound(with_seals, Dicing(toy)), bare):
@@ -140,8 +139,7 @@ def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
 
 
 def test_salts_are_never_the_same_twice() -> None:
-    """Nor do they come of the seed where people play, who could try it out; without a window they
-    do, so that the same seed gives the same journal."""
+    """Nor do they come of the seed where people play; without a window they do, to be repeated."""
     drawn = {new_salt() for _ in range(100)}
     assert len(drawn) == 100 and all(len(bytes.fromhex(salt)) >= 16 for salt in drawn)
     salts = [[salt() for _ in range(100)] for salt in map(numbered_salts, ("7", "7", "8"))]

@@ -1,5 +1,4 @@
-"""Where it is a secret who is asked, nothing that others get hold of tells who it is, or whether
-anybody is: law 13, held to the very card that decides it."""
+"""Law 13 for secret questions: nothing tells others who is asked, or whether anybody is."""
 
 import random
 from collections.abc import Iterator

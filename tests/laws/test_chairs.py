@@ -154,8 +154,7 @@ def newcomer(seating: Seating, rng: random.Random) -> None:
 
 @every
 def test_law_13_what_is_hidden_makes_no_difference_to_who_comes(seating: Seating) -> None:
-    """In two worlds that differ in what is hidden the same people come and go, and whoever cannot
-    know of it notices nothing, whichever chair they have had."""
+    """In two worlds that differ in secrets people come and go: who cannot know notices nothing."""
     rng = luck("worlds of chairs", str(seating))
     played = walk(seating, {}, f"chairs/{rng.random()}", 80)
     journal = journal_of(played, lambda match: rng.randrange(SOME) or come_or_go(match, rng))

@@ -85,8 +85,7 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
     ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_a_guide_is_followed_to_its_end(game, tongue, size, large, tmp_path):
-    """By Enter, and by the moves it asks for, in usual and in large print; nothing of it is
-    kept but the match that is dealt after it."""
+    """By Enter and the moves it asks for, in any print; only the match dealt after it is kept."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.app.settings.language, pilot.app.settings.large = tongue, large
         pilot.app.set_language(tongue)

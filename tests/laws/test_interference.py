@@ -141,8 +141,7 @@ def stops(seating: Seating, rng: random.Random) -> Iterator[Worlds]:
 
 
 def heard(home: Path, journal: Journaled, lines: list[dict]) -> list[str]:
-    """All that is spoken from the menu to a turn, and while the keys walk over everything there
-    is and whatever may be asked is asked, the hand too."""
+    """All that is spoken from the menu to a turn, while keys walk and ask for everything."""
     path = written_in(home, journal.match(lines), lines)
     with Pilot(home, speed=4.0) as pilot:
         ears = listening(pilot, home / "said")
@@ -160,8 +159,7 @@ def heard(home: Path, journal: Journaled, lines: list[dict]) -> list[str]:
 @pytest.mark.usefixtures("one_seal")
 @pytest.mark.parametrize("seating", drawn(HIDING, 1, "two worlds"), ids=str)
 def test_law_13_two_worlds_sound_alike(seating: Seating, tmp_path: Path) -> None:
-    """Of a match taken up in two worlds that the room and whoever is asked cannot tell apart all
-    that is spoken is the same, before the curtain and behind it."""
+    """Where room and the one asked cannot tell two worlds apart, all that is spoken is the same."""
     pairs = list(islice(stops(seating, random.Random(f"spoken/{seating}")), PAIRS))
     assert pairs, "no two worlds that cannot be told apart"
     for number, worlds in enumerate(pairs):

@@ -1,5 +1,4 @@
-"""No network, ever: the program does all it does with every socket taken away, and where there is
-no network at all; and nothing in it could ask for one."""
+"""No network, ever: the program does all without sockets, and nothing in it could ask for one."""
 
 import json
 import os

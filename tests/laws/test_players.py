@@ -154,8 +154,7 @@ def positions(game: Game) -> Iterator[tuple[Position, int]]:
 
 
 def ask_twice(game: Game, most: int, ask: Ask) -> None:
-    """Ask at so many positions as they are and with all hidden cards dealt anew, and some of them
-    again in the end: the answers must be the same."""
+    """Ask at so many positions as they are, and with hidden cards dealt anew: answers are equal."""
     again: list[tuple[Position, View, int, int, Move]] = []
     for number, (position, seat) in enumerate(islice(positions(game), most)):
         rules, view = position.rules, position.view(seat)

@@ -1,5 +1,4 @@
-"""The same deals for everybody: equal choices lead to equal hands, for every game; and nobody's
-table or sheet knows how another played a deal."""
+"""The same deals for everybody: equal choices, equal hands; nobody knows how another played."""
 
 from collections.abc import Iterator
 from pathlib import Path

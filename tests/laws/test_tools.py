@@ -62,8 +62,7 @@ def test_every_tool_that_is_named_is_there() -> None:
 
 
 def test_a_tool_says_how_it_is_used() -> None:
-    """`--help` and `-h` show the docstring, with exit code 0; a wrong word is answered by one
-    sentence that names it and the remedy, with exit code 2."""
+    """`--help` and `-h` show the docstring; a wrong word gets a sentence and exit code 2."""
     words = [sys.executable, "-W", "ignore", "-c", HELP, *TOOLS]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     answers = [ast.literal_eval(line) for line in done.stdout.splitlines() if line[:1] == "("]

@@ -208,8 +208,7 @@ class Undone(Played):
                 raise Retold(f"{self.where()}: for seat {seat} {found}")
 
     def check_order(self) -> None:
-        """What is told stands in order, step after step and row after row of the score sheet, with
-        all that was taken back and brought back between."""
+        """What is told is in order, step after step, row after row, with what went back between."""
         for who in self.event_log.audiences:
             entries = [*self.event_log.entries(who)]
             steps = [entry.step for entry in entries]

@@ -52,8 +52,7 @@ def test_stations_lie_clockwise_and_upon_nothing(laid: Laid) -> None:
 
 
 def test_the_own_plate_stays_where_it_is(laid: Laid) -> None:
-    """In one window it is at the same distance from the left edge whatever is in the hand, won or
-    on the table; see `_centre_part` in table/layout/flow.py."""
+    """In one window it is equally far from the left edge whatever is there: `_centre_part`."""
     places: dict[tuple[int, int], set[int]] = {}
     for _, table in laid.everywhere():
         plate = table.own.plate

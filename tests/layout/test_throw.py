@@ -136,8 +136,7 @@ class Felt:
         self.renderer.show(mats.view(4, **tallies), self.company, 0, now, pace)
 
     def lands(self) -> None:
-        """Nothing flies, and the picture, brought up to date by its changed rectangles alone, is
-        that of the same view as if nothing had ever moved."""
+        """Nothing flies, and the picture, kept up by its rectangles, is that of a table at rest."""
         assert self.renderer.animation is None and self.renderer.view is not None
         self.renderer.draw(self.screen, whole=False)
         whole = paint_table(self.renderer.view, self.looks, self.company, SIZE, 0, self.around)

@@ -85,8 +85,8 @@ def test_a_flight_begins_and_ends_where_the_cards_are(steps: list[Step]) -> None
         for flight in glide.flights:
             first, last = glide.airborne(flight, 10.0), glide.airborne(flight, glide.ends + 1e-9)
             new, upon = flight.new, flight.slides and flight.new.upon
-            old, step = flight.old, new.index_step
-            assert first.pose == old._replace(cube=new.cube, upon=upon, index_step=step)
+            same = {"cube": new.cube, "upon": upon, "index_step": new.index_step}
+            assert first.pose == flight.old._replace(**same)
             assert new == step.new.poses[flight.spot]
             assert last.pose[:4] == pytest.approx(new[:4]) and last.pose.face is new.face
             assert last.squeeze == pytest.approx(1)

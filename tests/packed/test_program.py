@@ -75,8 +75,7 @@ def test_computers_play_a_match_out(program: Callable[..., Told], game: str) -> 
 
 
 def test_guests_and_games_of_ones_own(program: Callable[..., Told], room: Path) -> None:
-    """A guest's file runs in a process of its own, with the standard library at hand; a new game
-    is copied from the model and can be played."""
+    """A guest's file runs in its own process, with the standard library; a new game is playable."""
     guest = room / HOME.strip("/") / "guest.py"
     guest.write_text(GUEST, encoding="utf-8")
     duel = program("duel", "tunk", "--seats", f"bot:easy,file:{HOME}/guest.py", "--deals", "2")

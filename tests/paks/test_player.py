@@ -211,8 +211,7 @@ def test_a_level_for_beginners_takes_what_it_can(level: str, least: float) -> No
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nobody_is_in_haste_at_the_end(seats: int) -> None:
-    """In a seat's last turn there is nothing to wait for, so haste changes no choice; and it makes
-    no other choice than to take where a card may be taken."""
+    """In a seat's last turn haste changes no choice but to take where a card may be taken."""
     met = Counter[bool]()
     for number in range(2):
         for state, seat in choices(paks, table(seats, number), f"haste {number}"):

@@ -241,8 +241,7 @@ def lie_of(view: View, hands: Sequence[int], seat: int) -> SampledDeal:
 
 
 def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:
-    """In a guessed world every lead is played to the end as by the rules and the habits of all,
-    and paid the same, under the house rule of the free card too."""
+    """In a guessed world each lead is played out as by the rules, and paid the same."""
     policy, tries = policy_of(pukk), 0
     found = endgames.positions(99, 10**30)
     for number, (view, seat) in enumerate(islice(found, 600 if LONG else 40)):

@@ -318,8 +318,7 @@ def noted(state: State, seat: int | None) -> dict[str, Why]:
 
 
 def test_cards_that_count_together_are_lit() -> None:
-    """In the púkk everybody sees the own set lit, and nobody another's; in the race the last row
-    is, whoever played its cards, and no card of an earlier one."""
+    """In the púkk the own set is lit alone; in the race the last row, and no earlier card."""
     for seat, held in ((0, "AC AD"), (1, "JC 6H"), (None, "")):
         assert set(lit(seen(vying("", PAIRS), seat))) == {*cards(held)}, seat
     state = at(3, ("6H 9C KS", "7H 9D", "8H 9S 5D"), "AH", "lead")

@@ -180,8 +180,7 @@ def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
     "hands", [[(1, 1, 3, 7), (1, 3, 5, 7), (2, 5, 5, 7)], [(1, 1, 7), (1, 5, 7), (3, 5, 5)]]
 )
 def test_the_card_is_drawn_by_what_is_known_of_the_ending(hands) -> None:
-    """The levels that look ahead play all tricks of the fourth round by the table, by what the
-    round began with, those of the fifth by the smoothed ending."""
+    """Levels that look ahead play round four by the table, round five by the smoothed ending."""
     tricks = len(hands[0]) - 1
     state = at(3, hands, {"round": 7 - tricks})
     start = heap_of(state)

@@ -133,8 +133,7 @@ def test_every_rank_fits_its_box(width):
 
 @pytest.mark.parametrize("name", ["AD", "2S", "4H", "10D", "JS", "QH", "KC", "JK", "7S"])
 def test_a_card_reads_the_same_upside_down(name, deck):
-    """Cards of point symmetry look alike when turned; a slipped half would show, as a seven tells
-    the difference, which has its middle pip in the upper half."""
+    """Cards of point symmetry look alike when turned, but a seven, whose middle pip is above."""
     upright = deck.face(name, 125)
     apart = difference(upright, pygame.transform.rotate(upright, 180))
     assert apart > 4 if name == "7S" else apart < 3.5
@@ -268,8 +267,7 @@ def test_a_long_resize_forgets_old_sizes(threaded, deck):
 
 
 def test_what_is_shown_does_not_wait_behind_what_is_prepared(monkeypatch) -> None:
-    """While a whole deck is prepared in one size, a card shown in another becomes sharp at once,
-    and so does one of those that are still to be prepared."""
+    """While a deck is prepared in one size, a card in another becomes sharp at once."""
     deck, gate, draw = Deck(workers=1), threading.Event(), Deck._draw
 
     def draw_slowly(self: Deck, key: str, width: int) -> pygame.Surface:

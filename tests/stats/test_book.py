@@ -39,8 +39,7 @@ from tests.stats.shelves import (
 
 
 def test_every_result_is_taken_in_once(tmp_path: Path):
-    """However often the book is opened; new lines are added, a log written anew is read again
-    without doubles, half a line waits."""
+    """However often it is opened: new lines are added, none twice, and half a line waits."""
 
     def count_after(*lines: dict) -> int:
         log(tmp_path, *lines)

@@ -1,5 +1,4 @@
-"""A disk that fails at any operation: nothing is lost while the program runs, nothing kept twice,
-and when it works again everything is on it."""
+"""A disk that fails at any operation: nothing is lost or kept twice, and later all is on it."""
 
 import os
 from collections.abc import Callable, Iterator

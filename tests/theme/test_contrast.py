@@ -175,8 +175,7 @@ RAIL = next(line for line in GOOD.splitlines() if line.startswith("rail:"))
 
 
 def test_a_theme_may_name_all_there_is_and_nothing_else(tmp_path) -> None:
-    """Backs, decks, weaves, rails, faces and sounds in the schema are those that there are; a
-    theme that says nothing has the soft sounds."""
+    """Backs, decks, weaves and all else in the schema exist; a silent theme has soft sounds."""
     assert set(get_args(Back)) == set(BACKS)
     kinds = {field.encode_name: field.type for field in msgspec.inspect.type_info(Theme).fields}
     assert set(kinds["deck"].values) == set(STYLES)
@@ -214,8 +213,7 @@ def test_a_theme_may_name_all_there_is_and_nothing_else(tmp_path) -> None:
     ],
 )
 def test_what_is_wrong_is_refused_by_name(tmp_path, key, wrong, at, says) -> None:
-    """A misspelt key, a colour that is none, a choice that there is not, a missing key: with its
-    line, and what there is or how to write it."""
+    """A misspelt key, no colour, no such choice, a missing key: with its line and the remedy."""
     assert key in GOOD
     bad = refusal(tmp_path, GOOD.replace(key, wrong))
     assert bad.key == at or "is missing" in str(bad)

@@ -195,8 +195,7 @@ def test_example_11_putting_down_after_drawing_only() -> None:
 
 
 def test_example_13_the_last_cards() -> None:
-    """Holding 9 and 10 of clubs with 6-7-8 on the table, the 10 may be discarded and the 9 kept;
-    and a last card that fits may be hit with or discarded (TU21)."""
+    """With 9-10 of clubs and 6-7-8 laid, the 10 may be discarded; a last card may hit (TU21)."""
     kept = step(at(["9C 10C", "KS"], ["6C 7C 8C"]), "discard 10C")
     assert (kept.phase, kept.turn) == ("begin", 1)
     assert [card.name for card in kept.zones["hand:0"]] == ["9C"]

@@ -106,8 +106,7 @@ def test_example_05_the_account_of_a_good_drop() -> None:
 
 
 def test_example_06_the_climax_of_a_beaten_drop() -> None:
-    """That the drop is beaten is one beat: the points fly once, every hand bears its count and the
-    piles the sum, and it stays until somebody goes on."""
+    """That the drop is beaten is one beat: points fly once, each hand has its count; it stays."""
     beaten = paying(["KD 2S", EIGHT, "KS QS"])
     told = ["Anna dropped with 12, but Birkir has 8 and wins 48 points."]
     assert beaten.said()[-1:] == beaten.spoken() == told
@@ -276,8 +275,7 @@ def gauged(state: State, names: str, *targets: str) -> Gauge | None:
 
 
 def test_picked_cards_are_gauged() -> None:
-    """A spread that is picked tells what it counts and what is left, one card what is left
-    without it; other cards tell nothing, nor do any before the draw."""
+    """A picked spread tells its count and what is left, one card what is left; others nothing."""
     state, begin = (at(["3C 3D 3H 4C 5C KS", "4D"], phase=phase) for phase in ("play", "begin"))
     for names, key, count, left in (("3C 3D 3H", "book", 9, 19), ("5C 3C 4C", "run", 12, 16)):
         gauge = gauged(state, names)

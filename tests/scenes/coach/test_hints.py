@@ -118,8 +118,7 @@ def check_panel(pilot: Pilot, choice: Move) -> None:
 
 
 def check_ghost(pilot: Pilot, choice: Move) -> str:
-    """Own cards are lit; a ghost is on no card or text, or its place is pointed at. What is shown:
-    "lit", "drawn", "ghost" or "aim"; "" for nothing of it."""
+    """Own cards are lit, a ghost is on no card or text; what is shown: lit, drawn, ghost, aim."""
     renderer, ghost = pilot.scene.renderer, pilot.scene.screen.hints._preview
     items, poses = renderer.canvas.items, renderer.table.poses
     lying = [renderer.pose(spot).box for spot in poses]
