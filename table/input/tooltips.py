@@ -10,9 +10,10 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import PERSON, PlayerInfo
-from rules.kit.remarks import tip as tip_of
+from rules.kit.remarks import partners, tip as tip_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
+from rules.kit.story import join
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.felt.canvas import Item, with_words
@@ -198,6 +199,11 @@ class TooltipText:
         say, layout, company = self.words.say, self.renderer.looks.layout, self.renderer.company
         signs = company.signs[seat] if seat < len(company.signs) else ()
         lines = [self._player_kind(seat)]
+        rules = self.renderer.looks.rules
+        sides = partners(rules, view.table) if rules is not None else ()
+        for side in (side for side in sides if seat in side):
+            mates = [f"seat.{mate}" for mate in side if mate != seat]
+            lines += [say("about.partners", names=join(mates))] if mates else []
         if LAMP in signs:
             lines.append(say("about.person.hints"))
         if HOURGLASS in signs:

@@ -140,6 +140,16 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> Non
     assert not tunk.scene.renderer.above and tunk.scene.renderer.hovered_spot is None
 
 
+def test_a_plate_tells_who_plays_with_whom(tmp_path: Path) -> None:
+    """The tooltip of a player's plate names the player's partners."""
+    with TunkPilot(tmp_path) as pilot:
+        pilot.at_turn("Anna,bot,bot,bot", game="paks")
+        plate = pilot.scene.renderer.table.plate(0).middle
+        pilot.point(tuple(map(round, plate)), TOOLTIP_DELAY + SLEEP_SECONDS)
+        told, mate = pilot.told(), pilot.match.players[2].name
+        assert f"Plays with {mate}." in told, f"name the partner {mate}: {told}"
+
+
 def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
     """A button's letter, count and what it lacks; players, dealer, a pile's top, a card."""
 
