@@ -188,8 +188,7 @@ class GameLoop(Engine):
         for meant in self.fingers.translate(event, self.size):
             if self.switches.handle(meant, self.top):
                 continue
-            pick = self.top.pick_key if self.top else pygame.K_RETURN
-            keys = self.pads.translate(meant, pick)
+            keys = self.pads.translate(meant, self.top.pick_key if self.top else pygame.K_RETURN)
             if keys is None:  # not an event of a controller
                 yield meant
             else:

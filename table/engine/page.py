@@ -178,8 +178,7 @@ class Page(Scene, ABC):
         best, least_cost = (0, 0), (float("inf"), True)
         for corner in product(lefts, tops):
             place = pygame.Rect(corner, paper)
-            covers_title = place.collidelist(titles) >= 0
-            cost = (_covered_area(place, readable), covers_title)
+            cost = (_covered_area(place, readable), place.collidelist(titles) >= 0)
             if cost < least_cost:
                 best, least_cost = corner, cost
             if least_cost == (0, False):

@@ -56,10 +56,10 @@ class Animation:
         self._is_crowded = sum(flight.hidden for flight in flying) > CROWD
         self._gathered = dict[Spot, Item]()  # as they were where they began
         self._deepest_first = sorted(flying, key=lambda flight: flight.old.depth)
-        tops = {
-            (flight.old[:4], flight.pile, flight.start): flight for flight in self._deepest_first
-        }
-        self._tops = {flight.spot for flight in tops.values()}  # the others are right beneath one
+        tops = dict[Hashable, Spot]()
+        for flight in self._deepest_first:
+            tops[flight.old[:4], flight.pile, flight.start] = flight.spot
+        self._tops = {*tops.values()}  # the others are right beneath one
 
     def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> Items:
         """Return the items that stay until a flight begins: cards seen in their heap, the counts of
@@ -82,8 +82,7 @@ class Animation:
                 heap = heaps.setdefault(cell, {})
                 heap[flight.old[:4]] = flight  # it hides those right beneath it
         for heap in heaps.values():
-            topmost = [*heap.values()][-SEEN:]
-            for flight in topmost:
+            for flight in [*heap.values()][-SEEN:]:
                 yield ("card", flight.spot), flight.old
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
@@ -179,8 +178,7 @@ class Animation:
                 pose = self.tween.airborne(top, now).pose
                 self.canvas.take(("count", zone))
                 way = round(pose.x - top.new.x), round(pose.y - top.new.y)
-                count = count_item(table, zone, theme)
-                yield shift(count, way)._replace(depth=FLYING_DEPTH - 1)
+                yield shift(count_item(table, zone, theme), way)._replace(depth=FLYING_DEPTH - 1)
             elif ("count", zone) not in self.canvas.items:
                 self.canvas.put(("count", zone), count_item(table, zone, theme))
 
@@ -273,8 +271,7 @@ class PointAnimation:
 
     def movers(self, now: float) -> Iterator[Item]:
         """Yield the points in the air, each a token on its arc."""
-        side = max(8, round(self.table.own.plate.height * TOKEN_SIDE))
-        picture = token(side, self.theme)
+        picture = token(max(8, round(self.table.own.plate.height * TOKEN_SIDE)), self.theme)
         for order, ((x, y), (to_x, to_y), start) in enumerate(self._flights):
             part = (now - self.began - start) / self._seconds
             if 0 <= part < 1:

@@ -167,8 +167,7 @@ class BannerText:
         spots = []
         for row, line in enumerate(lines):
             left = (picture.get_width() - line.width) // 2
-            at = left, edge + pitch * row + pitch // 2
-            spots += line.write(picture, at, deck)
+            spots += line.write(picture, (left, edge + pitch * row + pitch // 2), deck)
         return picture, spots
 
 

@@ -138,8 +138,7 @@ class BeatAnimation:
         gathered = min(1.0, passed / self._gather_seconds) if self._gather_seconds else 1.0
         part = min(ease(gathered), ease(max(0.0, min(1.0, left / RETURN))))
         for spot, large in self.together.items():
-            home = self.table.poses[spot]
-            ends = zip(home[:4], large[:4], strict=True)
+            ends = zip(self.table.poses[spot][:4], large[:4], strict=True)
             x, y, width, angle = (start + (end - start) * part for start, end in ends)
             pose = large._replace(x=x, y=y, angle=round(angle))
             zoom = round(ZOOM_STEPS * width / large.width) / ZOOM_STEPS
@@ -221,11 +220,10 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
         options.append(PlacementOption(size, halfway, SMALLER * (1 - scale)))
     banner = overlay.items(now)["band"].rect if now.sentences else rect_of(table.ring.banner)
-    never = [banner, *overlay.read_rects]
     others = [
         rect_of(pose.leaning_box) for _, pose in table.uncovered_poses() if pose.face not in cards
     ]
-    place = _place_beside(options, table.size, never, others)
+    place = _place_beside(options, table.size, [banner, *overlay.read_rects], others)
     large = fans[place.number]
     x = place.rect.centerx
     y = place.rect.y - around_all([pose.leaning_box for pose in large]).y
@@ -238,8 +236,7 @@ def _place_beside(options: Sequence[PlacementOption], size: Size, never: Sequenc
     keeps away from `cards`; else one that touches cards, covers them, or is the least bad."""
     for gap in (round(CLEAR * size[1]), 0):
         blocks = [rect.inflate(gap, gap) for rect in cards]
-        clear = placement.Obstacles(size, [*never, *blocks])
-        place = placement.find_place(options, clear)
+        place = placement.find_place(options, placement.Obstacles(size, [*never, *blocks]))
         if place is not None:
             return place
     over_cards = placement.Obstacles(size, never, [(rect, COVERED) for rect in cards])

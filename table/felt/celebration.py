@@ -323,8 +323,7 @@ class CelebrationOverlay:
             width = cards[0].width if cards else self.table.ring.middle_unit
         px = round(pygame.math.clamp(MARK_OF_CARD * width, MIN_MARK * scale, MAX_MARK * scale))
         placed = self._text_place(("mark", place), text, px, rect_of(room))
-        picture = placed.picture(self.looks.theme)
-        return item(ABOVE, (picture, placed.rect.topleft, 0))
+        return item(ABOVE, (placed.picture(self.looks.theme), placed.rect.topleft, 0))
 
     def mark_text(self, why: Why) -> str:
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))

@@ -216,8 +216,7 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
     edge = theme.warn if note.gentle else theme.highlight
     box(picture, picture.get_rect(), theme.panel, edge, radius=px // 2, thickness=max(2, px // 7))
     for row, line in enumerate(shape.lines):
-        at = px, px // 2 + pitch * row + pitch // 2
-        line.write(picture, at, paint.deck)
+        line.write(picture, (px, px // 2 + pitch * row + pitch // 2), paint.deck)
     if note.count_text:
         small = ink(note.count_text, "text", round(px * COUNT), theme.faint)
         spot = small.get_rect(bottomleft=(px, shape.size[1] - px * 2 // 3))

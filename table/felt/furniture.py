@@ -275,8 +275,7 @@ TWO_LINES = 0.4  # of a button's height: the letters, if there are two lines
 def button_item(rect: pygame.Rect, text: str, theme: Theme, enabled: bool, focused: bool,
                 look: Look = PLAIN) -> Item:  # fmt: skip
     """Paint a button on the felt, dimmed if it is not `enabled`, in brackets if it is `focused`."""
-    picture = _button(rect.size, text, theme, enabled, focused, look)
-    return item(OVER, (picture, rect.topleft, 0))
+    return item(OVER, (_button(rect.size, text, theme, enabled, focused, look), rect.topleft, 0))
 
 
 @keep_pictures(96)
@@ -354,8 +353,7 @@ def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
 def focus_item(room: Room, distance: float = 0.0) -> Item:
     """Paint the brackets of the key focus, `distance` pixels outside a place or a card."""
     rect = rect_of(room).inflate(round(2 * distance), round(2 * distance))
-    picture = brackets(rect.size, max(3, min(rect.size) // 16))
-    return item(TOP - 1, (picture, rect.topleft, 0))
+    return item(TOP - 1, (brackets(rect.size, max(3, min(rect.size) // 16)), rect.topleft, 0))
 
 
 def button_row(room: Room, widths: Sequence[float], grave: int, middle: float) -> list[pygame.Rect]:

@@ -418,8 +418,7 @@ def step_aside(items: Mapping[Hashable, Item], table: Arrangement,
         for other, painted in items.items():
             if isinstance(other, tuple) and other != key and other[0] in ("note", "count"):
                 never.append(painted.rect)
-        beneath = max(box.bottom for box in boxes) + 1
-        option = _along_zone(table, zone, note.rect, beneath)
+        option = _along_zone(table, zone, note.rect, max(box.bottom for box in boxes) + 1)
         best = placement.find_place([option], Obstacles(table.size, never, edge=0.0))
         if best is not None:
             moved[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))

@@ -347,8 +347,7 @@ def paint_table(view: View, looks: Looks, company: Company, size: tuple[int, int
     large = looks.theme.large
     table = arrange_view(view, looks.layout, size, bottom, setup, large=large, needs=needs)
     canvas = Canvas(table_cloth(size, looks.theme))
-    items = ItemsAtRest().items(table, view, looks, company)
-    canvas.lay(items | view_notes(table, view, looks))
+    canvas.lay(ItemsAtRest().items(table, view, looks, company) | view_notes(table, view, looks))
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture

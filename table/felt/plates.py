@@ -169,8 +169,7 @@ def _write_plate(picture: pygame.Surface, plate: Plate, face: pygame.Rect, body:
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))
         left += tick.get_width() + height // 8
     right = body.right - height // 4
-    captioned = [*zip_longest(plate.numbers, plate.captions, fillvalue="")]
-    for number, caption in reversed(captioned):
+    for number, caption in reversed([*zip_longest(plate.numbers, plate.captions, fillvalue="")]):
         digits = _number_picture(number, caption, height, colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + height // 5

@@ -148,8 +148,7 @@ class TableRenderer:
         writing = writing_size(size, large, setup.plates)
 
         def ring_for(needs: Needs) -> Ring:
-            items = tuple(needs.items())
-            return ring(layout, items, size, bottom, setup.places, head, writing)
+            return ring(layout, tuple(needs.items()), size, bottom, setup.places, head, writing)
 
         needs = self.steady.measure_needs(view, layout, bottom, ring_for)
         return picture.arrange_view(view, layout, size, bottom, setup, own, large, needs)
@@ -177,8 +176,7 @@ class TableRenderer:
         """Let carried cards glide back to their places from where they are carried."""
         flying = list[Flight]()
         for spot, pose in self.leaning_poses(carried).items():
-            ends = pose, self.pose(spot)
-            flying.append(direct_flight(spot, ends, self.diagonal, self.pace))
+            flying.append(direct_flight(spot, (pose, self.pose(spot)), self.diagonal, self.pace))
         self._take_off(flying, now)
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
@@ -280,20 +278,15 @@ class TableRenderer:
             up = HOVER
         if up:
             return pose._replace(y=pose.y - pose.box.height * up)
-        return (
-            pose._replace(y=pose.y + LOWERED * self.size[1]) if spot in self.dimmed_spots else pose
-        )
+        if spot in self.dimmed_spots:
+            return pose._replace(y=pose.y + LOWERED * self.size[1])
+        return pose
 
     @property
     def raised_cards(self) -> Mapping[Spot, Pose]:
         """The poses of the cards that are raised or lowered."""
-        state = (
-            id(self.table),
-            self.picked_spots,
-            self.dimmed_spots,
-            self.hovered_spot,
-            self.pressed,
-        )
+        raised = self.picked_spots, self.dimmed_spots, self.hovered_spot
+        state = (id(self.table), *raised, self.pressed)
         if self._raised[0] != state:
             poses = {} if self.table is None else self.table.poses
             moved = (*self.picked_spots, *self.dimmed_spots, self.hovered_spot)

@@ -105,8 +105,7 @@ class SampleTable(NamedTuple):
         """Return a game's table with four seats, or with a number of seats near to that."""
         rules = game.rules
         assert rules is not None and game.layout is not None
-        seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
-        state = sample(rules, seats)
+        state = sample(rules, min(max(min(rules.SEATS), 4), max(rules.SEATS)))
         looks = Looks(game.layout, theme, deck, game.words, rules)
         return cls(redact(rules, state, 0), looks, TableSetup.of(rules, state.table))
 
@@ -218,9 +217,8 @@ def _hand_fan(table: Arrangement, sight: Mapping[str, str], width: float,
 def sample(rules: Rules, seats: int, turns: int = 3, seed: int = 5) -> State:
     """Play `turns` turns of a game at random, and on to the next choice of a player; return the
     position, for a picture of the table. The same `seed` gives the same one."""
-    options = full_options(rules, seats, {})
     luck = Luck(seed)
-    state = rules.deal(Table(seats, options, 0), luck)
+    state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), luck)
     draw = random.Random(seed).random
     played = 0
     while played < turns or rules.actors(state) == ():

@@ -332,10 +332,8 @@ class TimedSequence:
         moods = celebration.point_moods(so_far.gained_points) if self.host.motion_factor else {}
         if moods and self.is_told:
             moods = {**self.host.last_moods, **moods}
-        company = renderer.company
-        self._company = replace(
-            company, owes=(), chosen_seats=(), seals=(), lit_seats=lit, moods=moods
-        )
+        self._company = replace(renderer.company, owes=(), chosen_seats=(), seals=(),
+                                lit_seats=lit, moods=moods)  # fmt: skip
         plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained_points}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
@@ -369,10 +367,9 @@ class TimedSequence:
         """Play the sounds of a beat, and of its points as they land."""
         tick = list(TICKS)[min(self.number, len(TICKS) - 1)]  # higher from beat to beat
         sounds = [(tick, 0.0)]
-        points_out_card = any(isinstance(place, Card) for place in beat.lit)
         if beat.struck:
             sounds.append(("strike", 0.0))
-        elif points_out_card and len(beat.lit) <= FEW:
+        elif any(isinstance(place, Card) for place in beat.lit) and len(beat.lit) <= FEW:
             sounds.append(("shimmer", 0.0))
         last = -SOUND_GAP
         for landing in self._scoring.landings if self._scoring else ():

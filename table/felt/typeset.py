@@ -226,8 +226,7 @@ def _write_run(picture: pygame.Surface, run: Run, at: tuple[int, int], style: Te
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         x += round(px * (FACE + NARROW_GAP))
     role = _role(run, style)
-    colour = style.strong if run.name else style.colour
-    letters = ink(run.text, role, px, colour)
+    letters = ink(run.text, role, px, style.strong if run.name else style.colour)
     picture.blit(letters, (x, y - font(role, px).get_height() // 2))
     return x + letters.get_width()
 

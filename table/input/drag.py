@@ -70,13 +70,9 @@ class Drag:
         """The heap or stack of chips that is being dragged; "" for picked cards, or for nothing."""
         if self.chip is not None:
             return self.stack
-        if (
-            not self.carried_poses
-            or self.spot is None
-            or self.face(self.spot) in self.builder.picked_cards
-        ):
+        if not self.carried_poses or self.spot is None:
             return ""
-        return self.spot.zone
+        return "" if self.face(self.spot) in self.builder.picked_cards else self.spot.zone
 
     @property
     def box(self) -> Room:
@@ -173,8 +169,7 @@ class Drag:
             is_drag = has_moved(self.start, pos, self.renderer.size[1])
             if not is_drag or self.stack not in self.builder.sources():
                 return
-        stack = self.renderer.arrangement.stacks[self.stack]
-        item = chip_item(stack, *pos, depth=CARRIED_DEPTH)
+        item = chip_item(self.renderer.arrangement.stacks[self.stack], *pos, depth=CARRIED_DEPTH)
         self.chip = Room(*item.rect)
         self.renderer.canvas.move([item])
 
@@ -249,5 +244,4 @@ def own_place_for(builder: MoveBuilder, renderer: TableRenderer, pos: Pixel,
 
 def has_moved(start: Pixel, pos: Pixel, window_height: int) -> bool:
     """Whether the pointer has really moved from `start` to `pos`, and not only trembled."""
-    distance = max(abs(pos[0] - start[0]), abs(pos[1] - start[1]))
-    return distance > DRAG_DISTANCE * window_height
+    return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_DISTANCE * window_height

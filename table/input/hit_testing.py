@@ -177,8 +177,7 @@ def _head_line_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def zone_boxes(renderer: TableRenderer, zone: str) -> list[Room]:
-    poses = renderer.arrangement.poses.items()
-    return [pose.box for spot, pose in poses if spot.zone == zone]
+    return [pose.box for spot, pose in renderer.arrangement.poses.items() if spot.zone == zone]
 
 
 def heap_thing(renderer: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:

@@ -332,13 +332,11 @@ class HoverInspector:
         If no word is there, note that the pointer rests on the tooltip."""
         word = self.tooltips.word_at(pos)
         if word is None:
-            is_on_thing = self.thing is not None and self.thing.room.holds(*pos)
-            if not is_on_thing:
+            if self.thing is None or not self.thing.room.holds(*pos):
                 self._on_panel = TimedPixel(pos, self._now)
         elif word != self.thing:
-            self._outer_things = tuple(
-                shown.thing for shown in self.tooltips.shown_tooltips[:depth]
-            )
+            shown = self.tooltips.shown_tooltips[:depth]
+            self._outer_things = tuple(tooltip.thing for tooltip in shown)
             self._look_at(word)
 
     def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
@@ -413,9 +411,7 @@ class HoverInspector:
         if thing.spot is not None and ("ring", thing.spot.zone) in self.renderer.extras:
             # A raised card would leave the line of light around its pile.
             return ring_item(grow(thing.room, PILE_MARGIN), theme, strong=True), None
-        if (
-            thing.spot is None and thing.place not in controls.lights.lit_places()
-        ):  # those light up anyhow
+        if thing.spot is None and thing.place not in controls.lights.lit_places():
             return ring_item(thing.room, theme, strong=held), None
         return None, thing.spot
 

@@ -76,15 +76,13 @@ class KeyboardInput:
             view = self.builder.shown_view()
             renderer.show(view, renderer.company, renderer.bottom, self.now, renderer.pace)
         spots, own_spots = self.lights.spots(), self.own_spots()
-        pickable = self.builder.pickable()
-        raised = [
-            card for card in self.builder.picked_cards if card in spots and card not in waiting
-        ]
+        pickable, picked = self.builder.pickable(), self.builder.picked_cards
+        raised = [spots[card] for card in picked if card in spots and card not in waiting]
         dimmed = list[Spot]()
         if pickable and self.lights.marks:
             unpickable = [spot for card, spot in spots.items() if card not in pickable]
             dimmed = [spot for spot in unpickable if spot in own_spots]
-        renderer.pick([spots[card] for card in raised], dimmed)
+        renderer.pick(raised, dimmed)
 
     def own_spots(self) -> set[Spot]:
         """The spots of the cards that this seat holds and the others cannot see."""
@@ -219,9 +217,9 @@ class KeyboardInput:
     def _plays(self, result: MoveOrRefusal) -> bool:
         """Whether there is a move that plays cards or chosen places, and does not just draw."""
         choice, _ = result
-        return choice is not None and bool(
-            choice.cards or (self.builder.chosen_targets and choice.targets)
-        )
+        if choice is None:
+            return False
+        return bool(choice.cards or (self.builder.chosen_targets and choice.targets))
 
     def _reorder(self, key: int, now: float) -> None:
         """Move the card under the cursor sideways, or the cursor to another own card."""

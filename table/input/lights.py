@@ -117,8 +117,7 @@ class Lights:
         items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl)
         boxes = zone_boxes(self.renderer, place)
         if boxes and is_pile(self.renderer, place):  # whose cards would hide the mark
-            top_card = grow(boxes[-1], PILE_MARGIN)
-            items["ring", place] = ring_item(top_card, theme, strong)
+            items["ring", place] = ring_item(grow(boxes[-1], PILE_MARGIN), theme, strong)
         elif strong:
             frame = grow(room, POOL_MARGIN if is_pool else FRAME_MARGIN)
             items["over", place] = frame_item(frame, theme, "", lit=True, bowl=bowl)

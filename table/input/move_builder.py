@@ -234,8 +234,7 @@ class MoveBuilder:
                 return None
             combined = {*self.chosen_targets, place}
             can_combine = offer.furthest >= len(combined) and combined <= set(offer.targets)
-            targets = tuple(combined) if can_combine else (place,)
-            return self._move(offer, targets)
+            return self._move(offer, tuple(combined) if can_combine else (place,))
         if entry is None:
             return None
         if not offer.most:  # a move without cards; picked ones stay where they are

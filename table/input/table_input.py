@@ -142,8 +142,7 @@ class TableInput(KeyboardInput):
         room = self.lights.room(what)
         if isinstance(what, Card):
             return Thing("card", what, room, spots.get(what))
-        is_stack = what in self.renderer.arrangement.stacks
-        return Thing("chips" if is_stack else "heap", what, room)
+        return Thing("chips" if what in self.renderer.arrangement.stacks else "heap", what, room)
 
     def _hover(self, pos: Pixel) -> bool:
         """Light up the place under the pointer, and let the wheel release its card. Return whether

@@ -376,8 +376,7 @@ class Tooltips:
         rooms = [stations[self.renderer.bottom].prompt, table.ring.banner]
         rooms += [station.plate for station in stations.values()]
         for spot, pose in table.poses.items():
-            is_face_up = pose.face is not UNKNOWN
             has_owner = kind_and_owner(spot.zone)[1] >= 0
-            if (is_face_up or not has_owner) and spot not in table.covered_spots:
+            if (pose.face is not UNKNOWN or not has_owner) and spot not in table.covered_spots:
                 rooms.append(pose.box)
         return [rect_of(room) for room in rooms]

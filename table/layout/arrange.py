@@ -194,8 +194,7 @@ def arrange(view: View, layout: Layout, size: tuple[int, int], bottom: int, setu
     listed = list(layout.zones)
 
     def drawing_order(zone: str) -> tuple[bool, int, str]:
-        is_own = kind_and_owner(zone)[1] == bottom
-        return is_own, listed.index(layout_key(zone)), zone
+        return kind_and_owner(zone)[1] == bottom, listed.index(layout_key(zone)), zone
 
     for name in sorted(view.zones, key=drawing_order):
         if layout.place(name, bottom) is not None and not shared_room(name):
@@ -269,8 +268,7 @@ def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
 
 
 def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
-    text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
-    return Writing(text, tuple(plates))
+    return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
 
 def _place_spreads(table: Arrangement, view: View, layout: Layout,

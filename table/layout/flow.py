@@ -56,8 +56,7 @@ class Atom(NamedTuple):
         if not self.groups:
             return self.height_cards * unit + self.height_px
         card = unit * self.scale
-        rows = row_count(round(width / card, 4), self.groups)
-        return card * (RATIO + ROW_STEP * (rows - 1))
+        return card * (RATIO + ROW_STEP * (row_count(round(width / card, 4), self.groups) - 1))
 
 
 Cell: TypeAlias = "tuple[Atom, ...]"
@@ -141,8 +140,7 @@ def _cell_height(cell: Cell, unit: float, width: float) -> float:
     """Return the height in pixels of a cell that is `width` wide: of all its parts, stacked."""
     if len(cell) == 1:
         return cell[0].height(unit, width)
-    between = LEADING * unit * (len(cell) - 1)
-    return sum([atom.height(unit, width) for atom in cell]) + between
+    return sum([atom.height(unit, width) for atom in cell]) + LEADING * unit * (len(cell) - 1)
 
 
 def place_cells(flow: Flow, room: Room, align: str, hand: str = "",

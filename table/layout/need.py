@@ -180,7 +180,6 @@ def rows_wanted(layout: Layout, side: str, needs: Needs, bottom: int, writing: W
 def _side_rows(layout: Layout, side: str, needs: tuple[tuple[str, Need], ...], bottom: int,
                writing: Writing, trick: Pair) -> Rows:  # fmt: skip
     """Return the rows of `rows_wanted`, cached, from the needs of this side by kind of zone."""
-    need_of_kind = dict(needs)
 
     def atom_of(part: str) -> Atom:
         """Return the room that one part needs."""
@@ -190,7 +189,7 @@ def _side_rows(layout: Layout, side: str, needs: tuple[tuple[str, Need], ...], b
         if room is not None:
             width, height = room
             return Atom(part, width, width, height)
-        return _shared_atom(layout, part, side, need_of_kind)
+        return _shared_atom(layout, part, side, dict(needs))
 
     how_by_kind = dict[str, str]()
     for name, zone in layout.zones.items():
@@ -223,8 +222,7 @@ def _writing_atom(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
     """Return the room that the prompt or a plate needs; `own`: of the seat `bottom`."""
     height = PLATE * writing.text
     if part == "prompt":
-        least = PROMPT * writing.text
-        return Atom(part, least_px=least, most_px=UNLIMITED, height_px=height)
+        return Atom(part, least_px=PROMPT * writing.text, most_px=UNLIMITED, height_px=height)
     if own:
         width = writing.width(bottom, own=True)
         return Atom(part, least_px=width, most_px=width, height_px=height)

@@ -130,8 +130,7 @@ def ring(layout: Layout, needed: tuple[tuple[tuple[str, int], Need], ...], size:
     parts = dict(place_cells(flow, middle, "middle")) if flow else {}
     trick: dict[int, Room] = {}
     if "trick" in parts:
-        clockwise = tuple(stations)
-        trick = seating.trick_places(parts["trick"], *seats, plan.middle, clockwise)
+        trick = seating.trick_places(parts["trick"], *seats, plan.middle, tuple(stations))
     return Ring(unit, stations, middle, plan.middle, own.parts["banner"], parts, trick)
 
 
@@ -166,8 +165,7 @@ def _own_share(layout: Layout, needs: Needs, size: tuple[int, int], bottom: int,
     mine = rows_wanted(layout, "mine", needs, bottom, writing)
     own = _own_station(mine, unit, size, text, hand, layout.beside_hand)
     low = own.room.y - GAP * text * (APART if layout.beside_hand else 1)
-    front = min(own.room.y, own.parts["banner"].y)
-    return own, unit, Bounds(width, head, low, front, text)
+    return own, unit, Bounds(width, head, low, min(own.room.y, own.parts["banner"].y), text)
 
 
 def _even_step(size: float, unit: float) -> float:
@@ -186,8 +184,7 @@ def _fit_plate(station: Station, width: float) -> Station:
     if room is None or width >= room.width:
         return station
     share = {"right": 1.0, "bottom": 1.0, "top": 0.5}.get(station.side, 0.0)  # of the width freed
-    x = room.x + share * (room.width - width)
-    station.parts["plate"] = room._replace(x=x, width=width)
+    station.parts["plate"] = room._replace(x=room.x + share * (room.width - width), width=width)
     return station
 
 
@@ -212,8 +209,7 @@ def _own_station(rows: Rows, unit: float, size: tuple[float, float], text: float
         own = parts.get(hand)
         if own is None:
             break
-        is_centred = abs(own.middle[0] - size[0] / 2) < 1
-        if is_centred and parts.get("plate", own).y >= own.y:
+        if abs(own.middle[0] - size[0] / 2) < 1 and parts.get("plate", own).y >= own.y:
             break
     tops = []  # with the room above, for picked cards and the notes on them
     for part, room in parts.items():
@@ -313,8 +309,7 @@ def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool = 
         rooms.append(("top", Room(x, bounds.top, width, plan.depth)))
     rooms += [("right", Room(right, y, column_width, height)) for y in tops]
     for number, (side, room) in enumerate(rooms):
-        plate = plates[number] if plates else None
-        yield _station(rows, plan.unit, room, side, fill, plate)
+        yield _station(rows, plan.unit, room, side, fill, plates[number] if plates else None)
 
 
 def _station(rows: Rows, unit: float, room: Room, side: str, fill: bool = False,

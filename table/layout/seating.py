@@ -122,8 +122,7 @@ def best_plan(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds
     if best is None:
         return _cramped_plan(middle, seats, bounds, SMALLEST * unit)
     for times in range(1, YIELDS + 1):
-        size = best.unit * YIELD**times
-        plan = _plan_for_size(theirs, middle, seats, bounds, unit, size)
+        plan = _plan_for_size(theirs, middle, seats, bounds, unit, best.unit * YIELD**times)
         if plan is not None and plan.middle > MIN_RISE * best.middle:
             return plan
     return best

@@ -166,8 +166,7 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flig
         top = max(group, key=lambda flight: flight.new.depth)
         x = sum(flight.old.x for flight in group) / len(group)
         y = sum(flight.old.y for flight in group) / len(group)
-        angle = top.old.angle if own_source else top.new.angle
-        pile = top.old._replace(x=x, y=y, angle=angle)
+        pile = top.old._replace(x=x, y=y, angle=top.old.angle if own_source else top.new.angle)
         prelude = max(flight_seconds(flight.old, pile, diagonal) for flight in group) * pace
         lasts = prelude + (flight_seconds(pile, top.new, diagonal) + SETTLE) * pace
         gap = gap or max(0.0, min(PILE_STAGGER * pace, (LONGEST - lasts) / len(groups)))

@@ -250,8 +250,7 @@ def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
     width, height = size
     across = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
     down = max(2 * thickness, min(height // 3, 5 * thickness))
-    edge = max(1, thickness // 4)
-    for colour, inset in ((BARK, 0), (CREAM, edge)):
+    for colour, inset in ((BARK, 0), (CREAM, max(1, thickness // 4))):
         for w, h in ((across, thickness), (thickness, down)):
             for left, top in product((0, width - w), (0, height - h)):
                 arm = pygame.Rect(left, top, w, h)

@@ -63,8 +63,7 @@ class IconButton(Button):
         """Return the areas of the disc and of the word."""
         x, y, w, h = self.area
         side = h - WORD_HEIGHT if self.text else h
-        disc = (x + (w - side) / 2, y, side, side)
-        return disc, (x, y + side, w, h - side)
+        return (x + (w - side) / 2, y, side, side), (x, y + side, w, h - side)
 
     def draw(self, brush: Brush) -> None:
         """Draw the disc with the icon in its middle, and the word beneath it."""

@@ -38,9 +38,7 @@ class Choice(Widget):
         self.options, self.value = list(options), value
         self.disabled_values, self.skipped_values = disabled_values, skipped_values
         self.is_open = False
-        self.highlighted_index = self.first = (
-            0  # numbers of options: the first one is the first visible
-        )
+        self.highlighted_index = self.first = 0  # numbers of options: `first` is the first visible
         self.swatches: Mapping[Any, str] = {}
         self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
         self._width = 0.0  # the width of a list that shows all texts in full size

@@ -91,8 +91,7 @@ def _twill(thread: int) -> pygame.Surface:
     cell = _new_cell(4 * thread, 4 * thread)
     shades = ((*LIGHT, 11), (*LIGHT, 5), (*DARK, 9), (*DARK, 18))
     for row, column in product(range(4), range(4)):
-        square = (column * thread, row * thread, thread, thread)
-        cell.fill(shades[(column + row) % 4], square)
+        cell.fill(shades[(column + row) % 4], (column * thread, row * thread, thread, thread))
     return cell
 
 
@@ -123,8 +122,7 @@ def _rose(thread: int) -> pygame.Surface:
     for y, x in product(range(len(rose)), repeat=2):
         if rose[y][x] == "#":
             for corner in (3, 3 + side):  # of the two roses, on the diagonal
-                square = ((corner + x) * step, (corner + y) * step, step, step)
-                cell.fill((*LIGHT, 9), square)
+                cell.fill((*LIGHT, 9), ((corner + x) * step, (corner + y) * step, step, step))
     return cell
 
 

@@ -51,8 +51,7 @@ def parse(source: str) -> list[Block]:
     for raw_line in source.splitlines():
         line = raw_line.strip()
         is_heading = line.startswith("#")
-        begins_block = has_block_ended or is_heading or re.match(_BULLET, line)
-        if line and begins_block:
+        if line and (has_block_ended or is_heading or re.match(_BULLET, line)):
             chunks.append(line)
         elif line:
             chunks[-1] += " " + line

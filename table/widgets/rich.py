@@ -117,8 +117,7 @@ class RichText(Scroll):
         x = left
         for word in split_runs(mark_terms(block, self.glossary)):
             parts = [(span, *self._measure(span, px, scale)) for span in word]
-            word_width = sum(width for *_, width in parts)
-            if x > left and x + space_width + word_width > right:
+            if x > left and x + space_width + sum(width for *_, width in parts) > right:
                 x = left
                 y += pitch
             elif x > left:
@@ -212,11 +211,9 @@ class RichText(Scroll):
         for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
             span, top = piece.span, piece.box[1]
             text = self.card_name(span.card) if span.card else span.text
-            is_heading = span.role == "title" and piece.size > self.size
-            if is_heading:
+            if span.role == "title" and piece.size > self.size:
                 heading_tops.add(top)
-                is_end = after is None or after.size != piece.size
-                if is_end and text[-1:] not in ".!?:":
+                if (after is None or after.size != piece.size) and text[-1:] not in ".!?:":
                     text += "."
             if text != "•":
                 lines.setdefault(top, []).append(text)

@@ -178,8 +178,7 @@ def dotted_line(left: int, right: int, top: int, role: str, px: int, colour: str
     thickness = max(1, round(px / DOTS_PER_HEIGHT))
     rect = pygame.Rect(left, top, max(1, right - left), letters.get_height())
     down = min(rect.h - thickness, letters.get_ascent() + max(1, px // 10))
-    picture = _dots(rect.w, thickness, colour)
-    return DottedLine(picture, (left, top + down), TermSpot(rect, key))
+    return DottedLine(_dots(rect.w, thickness, colour), (left, top + down), TermSpot(rect, key))
 
 
 def underline(surface: pygame.Surface, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
