@@ -216,8 +216,7 @@ class Page(Scene, ABC):
         self.engine.open(LettersPage(field))
 
     def switch_targets(self) -> Sequence[Node]:
-        """The targets for switches, row by row; more than MAX_ROWS rows are grouped. While a list
-        is open, only its options are targets."""
+        """The targets for switches: rows, grouped if there are many, or an open list's options."""
         focus = self.form.focus
         if isinstance(focus, Choice) and focus.is_open:
             return self._option_nodes(focus)

@@ -188,8 +188,7 @@ class Engine(ABC):
         """Switch between the window, whose size is remembered, and the whole screen."""
 
     def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
-        """Show a text at the top of the window in place of an earlier one: for so many seconds, or
-        longer if reading takes longer."""
+        """Show a text at the top of the window, for so many seconds or longer if it is long."""
         if self._notice:
             self.redraw()
         self._notice = (text, max(seconds, SECONDS_PER_LETTER * len(text)))

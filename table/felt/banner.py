@@ -74,8 +74,7 @@ def reading_time(sentence: Sentence) -> float:
 
 
 def banner_room(table: Arrangement) -> Room:
-    """Return the room of the banner in pixels: in the middle of the window, and as wide as the
-    places and the players at its left and right allow."""
+    """Return the banner's room, as wide as the places and players at its left and right allow."""
     banner = table.ring.banner
     middle = table.size[0] / 2
     half = middle - 2 * RAIL * scale_of(table.size)  # half the width of the banner
@@ -245,8 +244,7 @@ class BannerQueue:
             self._until = now + self._reading_time(pages[:1])
 
     def begin(self, at: float) -> None:
-        """Let sentences that were said early begin at this time, when the cards they tell of have
-        landed. Without such sentences nothing changes."""
+        """Let sentences said early begin at this time, when the cards they tell of have landed."""
         if self._is_early and self._until == inf:
             self._until = at
 

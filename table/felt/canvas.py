@@ -112,8 +112,7 @@ class Canvas:
         self._movers = sorted(movers, key=DEPTH)
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
-        """Paint onto the surface what has changed since the last frame, or the `whole` of it.
-        Return the rectangles that changed."""
+        """Paint what has changed, or the `whole`, onto the surface; return the changed parts."""
         frame = surface.get_rect()
         changed = merge_rects([*self._repaint_stale(), *self._drawn], frame)
         for rect in [frame] if whole else changed:

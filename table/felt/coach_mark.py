@@ -111,8 +111,7 @@ class _Shape(NamedTuple):
 
 
 def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle) -> CoachMark:
-    """Place a panel in a window of `size` pixels where it covers least of what matters, and paint
-    it with its buttons at its lower right."""
+    """Place and paint a panel with its buttons where it covers least of what matters."""
     rect, shape = _place_panel(note, rooms, size, paint)
     widths, height = _button_sizes(note, shape.px)
     places = dict[str, pygame.Rect]()

@@ -69,8 +69,7 @@ def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0,
 
 
 def _scale(picture: pygame.Surface, across: float, down: float) -> pygame.Surface:
-    """Return a picture with its width multiplied by `across` and its height by `down`, or the same
-    picture if the change would hardly be seen."""
+    """Return a picture scaled `across` and `down`; itself if the change would hardly be seen."""
     if abs(1 - across) < HARDLY and abs(1 - down) < HARDLY:
         return picture
     width, height = picture.get_size()
@@ -377,8 +376,7 @@ def button_row(room: Room, widths: Sequence[float], grave: int, middle: float) -
 
 def icon_button_item(rect: pygame.Rect, name: str, theme: Theme, enabled: bool, look: Look,
                      letter: str = "") -> Item:  # fmt: skip
-    """Paint a button with an icon, dimmed if it is not `enabled`. Beside the icon is the `letter`
-    of the key that presses it, "" for none."""
+    """Paint a button with an icon and its key's `letter`, if any; dimmed if not `enabled`."""
     button = button_item(rect, "", theme, enabled, focused=False, look=look)
     blits = [*button.blits]
     colour = theme.ink if enabled else colours.idle(theme).ink

@@ -131,8 +131,7 @@ def advice_panel(text: AdviceText, home: tuple[int, int], window: Size, theme: T
 
 def _papers(text: AdviceText, theme: Theme, px: int, window: Size,
             tight: bool) -> Iterator[tuple[AdviceLayout, float]]:  # fmt: skip
-    """Yield each sensible shape of a panel, with the cost of its being hard to read: short lines in
-    a tall column, or very long lines."""
+    """Yield sensible shapes of a panel, with the cost of reading many lines or very long ones."""
     widths = [round(px * letters) for letters in (TIGHT if tight else WIDTHS)]
     *papers, well_readable = layouts(text, theme, px, [*widths, round(px * READS)], window, tight)
     for paper in _smallest(papers):

@@ -247,8 +247,7 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> Items:
 
 def card_items(table: Arrangement, bright: Collection[Card], looks: Looks,
                flying: Collection[Spot] = ()) -> Items:  # fmt: skip
-    """Return the items of all cards that are not `flying`, of the light around the `bright` ones,
-    and of the counts of the heaps."""
+    """Return the items of cards not `flying`, the light of `bright` ones, and counts of heaps."""
     items: Items = {}
     for spot, pose in table.uncovered_poses():
         if spot in flying:
@@ -314,8 +313,7 @@ class NoteLayer:
         self._kept = (table.size, table.poses, looks), written
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """Return the notes of a table at rest; if it has changed, all but kept ones are placed
-        anew."""
+        """Return the notes of a table at rest; if it has changed, place all but kept ones anew."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
             self._placed = table, looks
             self.last = view_notes(table, view, looks)

@@ -173,8 +173,7 @@ def find_place(options: Sequence[PlacementOption], obstacles: Obstacles,
 
 def _cheapest(best: Placement, number: int, option: PlacementOption, corners: Anchors,
               obstacles: Obstacles) -> Placement:  # fmt: skip
-    """Return a cheaper place than `best` at one of these corners, or else `best`. The corners are
-    in the order of their costs."""
+    """Return a cheaper place than `best` at one of these corners, the cheapest first, or `best`."""
     for corner_cost, corner in corners:
         cost = corner_cost + option.cost
         if cost >= best.cost:

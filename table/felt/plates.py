@@ -227,8 +227,7 @@ def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, co
 
 def _paint_glow(picture: pygame.Surface, body: pygame.Rect, middle: tuple[int, int], radius: float,
                 theme: Theme) -> None:  # fmt: skip
-    """Paint light around a plate's `body` and its portrait, fading outwards. The portrait is a disc
-    of this `radius` about `middle`."""
+    """Paint light around a plate's `body` and the disc of its portrait, fading outwards."""
     reach = max(4, round(body.h * 0.3))
     glow = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)

@@ -77,8 +77,7 @@ def _tone(theme: Theme, across: float, light: float) -> str:
 
 
 def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
-    """Paint black spots of one pixel, each opaque by chance, up to `strength` of 255. The same
-    `seed` gives the same spots."""
+    """Paint black pixels of random opacity, up to `strength` of 255, the same for one `seed`."""
     count = size[0] * size[1]
     pixels = bytearray(4 * count)
     shades = bytes(value * strength // 255 for value in range(256))

@@ -227,8 +227,7 @@ class TableRenderer:
         return True
 
     def card_at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
-        """Return the card at a pixel with its zone; None if none is there or it flies or soon
-        will."""
+        """Return the card at a pixel and its zone; None for none or one that flies or soon will."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or (self.animation is not None and self.animation.is_flying(spot)):
             return None

@@ -126,8 +126,7 @@ def _letter_height(theme: Theme, size: Size) -> int:
 
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
-    """Return the rectangles that no bubble may cover: text, buttons, plates, open cards, the
-    viewer's own cards, and the head line."""
+    """Return what no bubble may cover: text, buttons, plates, open and own cards, the head line."""
     table = renderer.table
     assert table is not None
     rects = []
@@ -164,8 +163,7 @@ def _priced_rects(renderer: TableRenderer) -> Priced:
 
 
 def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
-    """Return the text in one line, two and three, in letters `px` high. Breaks that would leave a
-    single letter in a line are left out."""
+    """Return the text in one line, two and three, unless a line would have a single letter."""
     width = text_width(text, "italic", px)
     least = text_width(NARROW, "italic", px) + px
     rooms = [max(round(width * share) + px, least) for share in SHORTER]

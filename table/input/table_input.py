@@ -126,8 +126,7 @@ class TableInput(KeyboardInput):
         return place is not None and (place in lit or place in self.builder.sources())
 
     def thing_of_stop(self, stop: Hashable) -> Thing | None:
-        """Return the thing that a stop of the key focus is on; None if it is not on the table, or
-        nothing is focused."""
+        """Return the thing at a stop of the key focus; None if it is not on the table."""
         spots = self.lights.spots()
         if isinstance(stop, Card):
             if stop not in spots:
@@ -205,8 +204,7 @@ class TableInput(KeyboardInput):
         self._send_home(drag, now)
 
     def _drop_on(self, target: Target, drag: Drag, pos: Pixel, now: float) -> None:
-        """Make the move that a drop on a legal place means, if the person confirms it, or put the
-        cards down there to wait for a button."""
+        """Make the move of a drop on a legal place, if confirmed, or let the cards wait there."""
         choice, _ = self.builder.drop((target,), drag.source)
         assert choice is not None
         table, shown_view = self.renderer.arrangement, self.renderer.view

@@ -277,9 +277,8 @@ class ShownTooltip(NamedTuple):
 
 
 class Tooltips:
-    """Places the tooltips of things where they cover neither the thing nor what must be read.
-    `shown_tooltips`: the first is about a thing on the table, each other about a word in the
-    last."""
+    """Places tooltips where they cover neither their thing nor what must be read. The first of
+    `shown_tooltips` is about a thing on the table, each other about a word in the last."""
 
     def __init__(self, renderer: TableRenderer, players: Sequence[PlayerInfo],
                  toolbar: Toolbar) -> None:  # fmt: skip
@@ -288,9 +287,8 @@ class Tooltips:
 
     def place_all(self, things: Sequence[Thing], words: Words,
                   controls: Controls) -> dict[Hashable, Item]:  # fmt: skip
-        """Set `shown_tooltips` to the tooltips of these things, up to the first that has none or no
-        room, and return their items. Each thing but the first is a word in the tooltip before
-        it."""
+        """Set `shown_tooltips` to the tooltips of these things, up to the first with none or no
+        room; return their items. Each thing but the first is a word in the tooltip before."""
         self.shown_tooltips = []
         for thing in things:
             tip = self._tooltip_of(thing, words, controls)

@@ -151,8 +151,7 @@ class Arrangement:
 
     def card_at(self, x: float, y: float,
                 raised: Mapping[Spot, Pose] = MappingProxyType({})) -> Spot | None:  # fmt: skip
-        """Return the topmost card at a point, or None. `raised`: the poses of raised cards; each of
-        them is found there and also where it was before."""
+        """Return the topmost card at a point, or None; a `raised` card also where it was before."""
         under = list[tuple[int, Spot]]()
         for spot, pose in self.poses.items():
             is_near = abs(x - pose.x) <= pose.width  # cheap; most cards need no exact test
@@ -305,9 +304,8 @@ def _place_spreads(table: Arrangement, view: View, layout: Layout,
 
 def _spreads_by_room(table: Arrangement, view: View, layout: Layout,
                      partners: Sequence[Sequence[int]]) -> dict[str, list[str]]:  # fmt: skip
-    """Return the numbered zones that have cards, by the zone whose room they share; note the seat
-    of each. Of partners who lay theirs together it is the bottom seat, if one of them, or the
-    first."""
+    """Return the numbered zones that have cards, by the zone whose room they share; note their
+    seats. Of partners who lay theirs together it is the bottom seat, if theirs, or the first."""
     common_seats = dict[int, int]()
     for side in partners:
         common_seat = table.bottom if table.bottom in side else min(side)

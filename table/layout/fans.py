@@ -74,8 +74,7 @@ def card_spots(place: ZonePlace, room: Room, width: float, cards: Sequence[Card]
 
 
 def _fan(room: Room, width: float, count: int, align: str) -> list[tuple[float, float, float]]:
-    """Return the middle and the angle of each card of a fan of two cards or more: the outer ones
-    are turned outwards and are a little lower."""
+    """Return the middle and angle of each card of a fan of two or more, the outer ones lower."""
     angle = min(MAX_FAN_ANGLE, FAN_STEP * (count - 1))
     margin = OUTWARD * width * angle / MAX_FAN_ANGLE
     inner = Room(room.x + margin, room.y, room.width - 2 * margin, room.height)

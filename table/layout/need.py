@@ -244,8 +244,7 @@ def _shared_atom(layout: Layout, part: str, side: str, needs: Mapping[str, Need]
 
 
 def _fixed_room(layout: Layout, side: str, part: str) -> Pair | None:
-    """Return the width and height, in card widths, of a part whose size the layout gives: the mat
-    or a stand of chips. None for other parts."""
+    """Return the size, in card widths, of the mat or a stand of chips; None for other parts."""
     if part == "mat" and layout.mat is not None:
         return layout.mat.room
     tally = layout.tallies.get(f"{part}:{{seat}}")
@@ -281,8 +280,7 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
 
 
 def _row_widths(place: ZonePlace, side: str, hidden: bool, cards: int) -> Pair:
-    """Return the least and the most width, in card widths, of a row or fan of so many `cards`;
-    `hidden`: all are backs."""
+    """Return the least and the most width, in card widths, of a row or fan; `hidden`: of backs."""
     backs_only = hidden and cards > place.least  # the least room is kept for faces
     max_step = BACK_STEP if backs_only else CLEAR_STEP
     min_step = MIN_BACK_STEP if backs_only else MIN_FACE_STEP

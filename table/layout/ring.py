@@ -66,8 +66,7 @@ class Station:
         return around_all([room for part, room in self.parts.items() if part not in LINES])
 
     def has_note_below(self, cards: Room) -> bool:
-        """Whether notes on these cards are written below them. They are if the plate is above the
-        cards and no other part is below them."""
+        """Whether notes on these cards are below them: the plate is above, and no part below."""
 
         def is_above(room: Room, other: Room) -> bool:
             across = min(room.x + room.width, other.x + other.width) - max(room.x, other.x)

@@ -97,8 +97,7 @@ def _roundest_plan(layout: Layout, bounds: Bounds, unit: float, places: int,
 
 
 def _score(plan: SeatingPlan, unit: float) -> float:
-    """Return the share of its best size that any card has at least, at other seats or the
-    middle."""
+    """Return the least share of its best size that a card has, at other seats or the middle."""
     return min(plan.unit / THEIRS, plan.middle / MIDDLE) / unit
 
 
@@ -181,8 +180,7 @@ def upright_rows(rows: Rows) -> Rows:
 
 
 def shallow_rows(rows: Rows, width: float, unit: float) -> Rows:
-    """Return the rows of a station at the top. Numbered zones get a row of their own below the rest
-    if that takes less height."""
+    """Return the rows of a station at the top, numbered zones in a row below if that is lower."""
     apart = _apart(rows)
     if not apart:
         return rows

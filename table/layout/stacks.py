@@ -40,8 +40,7 @@ BOWL = 0.46  # the radius of a bowl's inside, to the shorter side of its room
 
 
 class Chip(NamedTuple):
-    """A chip: the middle and width of its picture, its colour, how it is turned; the chip with the
-    greatest `depth` is drawn last."""
+    """A chip: its middle, width, colour and turn. The greatest `depth` is drawn last."""
 
     x: float
     y: float

@@ -108,8 +108,7 @@ def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict
 
 
 class ThrowAnimation:
-    """Throws that began at the time `began`, to be seen at any later moment. `after`: all stacks as
-    they are when the throws have landed."""
+    """Throws that began at the time `began`. `after`: all stacks when they have landed."""
 
     def __init__(self, throws: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
         self.throws = throws

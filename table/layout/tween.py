@@ -188,8 +188,7 @@ def extent(poses: Sequence[Pose]) -> float:
 
 
 def _dealing_order(change: Change) -> tuple[int, int, int, Spot]:
-    """Return the sort key by which cards go out round by round, as they are dealt. Cards that turn
-    over where they are go hand by hand."""
+    """Return the sort key to deal cards round by round, and turn them over hand by hand."""
     owner = kind_and_owner(change.end.zone)[1]
     turns_in_place = change.start.zone == change.end.zone
     first = owner if turns_in_place else -1
@@ -237,8 +236,7 @@ class Tween:
         return now - self.began >= flight.start + flight.lasts
 
     def airborne(self, flight: Flight, now: float) -> Airborne:
-        """Return a flight's card at the time `now`: at its old pose, in its prelude or on its
-        way."""
+        """Return a flight's card at the time `now`: not begun, in its prelude or on its way."""
         passed = now - self.began - flight.start
         if passed <= 0:
             new = flight.new

@@ -97,8 +97,7 @@ class Toggle(Widget):
         self.text, self.value = text, value
 
     def draw(self, brush: Brush) -> None:
-        """Draw the text and the switch, which is full when it is on and hollow when it is off: so
-        its state is seen without colours as well."""
+        """Draw the text and the switch: full if on, hollow if off, to be told without colours."""
         x, y, w, h = self.area
         theme, middle = brush.theme, y + h / 2
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)

@@ -57,8 +57,7 @@ class Entry(Widget):
         self.move(len(self.letters), keep=True)
 
     def move(self, caret: int, keep: bool = False) -> None:
-        """Move the caret before the letter of this number. `keep`: the other end of the selection
-        stays where it is, so that letters are selected."""
+        """Move the caret before the letter of this number, selecting up to there if `keep`."""
         self.caret = min(max(caret, 0), len(self.letters))
         if not keep:
             self.anchor = self.caret

@@ -24,8 +24,7 @@ BAR_TEXT_WIDTH = 64.0  # of the text to the right of a bar
 
 
 class Bar(NamedTuple):
-    """A bar as long as `total`, compared with the `largest` of its column; as much of it as `part`
-    is hatched. The text is written beside it."""
+    """A bar as long as `total`, compared with the column's `largest`, hatched as far as `part`."""
 
     part: float
     total: float
@@ -96,8 +95,7 @@ class Ledger(NumberedParts):
         super().draw(brush)
 
     def _draw_heads(self, brush: Brush, edges: ColumnEdges) -> None:
-        """Draw the headings and a line beneath them. All headings have one size; in large print
-        only those that are too long shrink."""
+        """Draw the headings, in one size but for long ones in large print, and a line beneath."""
         theme, (x, y, w, _) = brush.theme, self.area
         areas = [(left + 6, y, width - 12, HEAD_HEIGHT - 4) for left, width in edges]
         heads = list(zip(self.columns, areas, strict=True))

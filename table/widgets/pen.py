@@ -66,8 +66,7 @@ def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def line(length: int, thickness: int, colour: str, seed: str = "") -> pygame.Surface:
-    """Draw an uneven horizontal line, whose waves depend on the `seed`. The picture is about three
-    times as high as the line is thick."""
+    """Draw an uneven level line, its waves from the `seed`, on a picture thrice as high."""
     width = max(2, length)
     height = 3 * thickness + 2
     sketch = Sketch((width, height), colour)
