@@ -57,7 +57,7 @@ class Lights:
             items["button", verb] = self.button(verb)
         theme, spots = self.renderer.looks.theme, self.spots()
         for card in self.drawn_cards:
-            if card in spots:
+            if card in spots and spots[card] not in self.renderer.carried_spots:
                 items["drawn", card.name] = arrival_item(self.renderer.pose(spots[card]), theme)
         if self.gap is not None:
             items["gap"] = gap_item(*self.gap, theme)

@@ -120,6 +120,10 @@ def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None
     new, items = pilot.hand()[5], pilot.scene.renderer.canvas.items
     assert {each.name for each in pilot.scene.controls.lights.drawn_cards} == {new}
     assert ("drawn", new) in items
+    pilot.hold(pilot.card(new), (2, 2))
+    assert ("drawn", new) not in pilot.scene.renderer.canvas.items, "its mark is left in the hand"
+    pilot.release((2, 2))
+    pilot.until_free()
     pilot.drag(pilot.card(hand.names[0]), pilot.place("discard"))
     pilot.wait()
     assert not [key for key in pilot.scene.renderer.canvas.items if key[0] == "drawn"]
