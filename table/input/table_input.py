@@ -235,7 +235,7 @@ class TableInput(KeyboardInput):
             refusal = why("wrong_place")
         larger = [offer for offer in builder.offers if offer.most > len(builder.picked_cards)]
         can_add_more = any(can_take(offer, builder.picked_cards) for offer in larger)
-        stays_picked = refusal is not None and can_add_more
+        stays_picked = refusal is not None and refusal.key != "wrong_place" and can_add_more
         if refusal is not None and source and source == drag.home:
             refusal = builder.why_unpickable(drag.face(first_spot))
         box = drag.box
