@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from rules.kit.journal import BadJournal, journal_summary
+from rules.kit.journal import BadJournal
 from rules.kit.said import SaidError, Why
 from table.app.app import App
 from table.app.series import open_finished
@@ -20,7 +20,6 @@ from table.scenes.history.book_reader import FOOT_BUTTON, BookReader, LookBackTa
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import Broken
-from table.session.replay import Replay, replay_of
 from table.stats.result import parse_result
 from table.storage import album
 from table.storage.series import Series, best_places
@@ -28,8 +27,6 @@ from table.storage.store import Store
 from table.storage.unfinished import original_name
 from table.theme.style import Type
 from table.widgets import Form, List
-
-EMPTY_TEXT = (22, 26, -22, -26)
 
 
 class AlbumTab(LookBackTab):
@@ -56,19 +53,17 @@ class AlbumTab(LookBackTab):
 
     def add_content(self, paper: Paper) -> None:
         """Add the list of the entries, or a line that says that there are none."""
-        count = len(self.album.entries)
-        if count == 0:
+        if not self.album.entries:
             text = self.words.say("look_back.empty")
-            paper.lines(EMPTY_TEXT, text, Type.HEADING, name="empty")
+            paper.lines((22, 26, -22, -26), text, Type.HEADING, name="empty")
             return
         self.grid = AlbumList(
-            paper.area, count, self.card, self.selected_row,
+            paper.area, len(self.album.entries), self.card, self.selected_row,
             on_open=self.look_at, on_more=self.open_actions, large=paper.form.theme.large,
         )  # fmt: skip
         paper.form.set_focus(paper.add(self.grid))
 
     def add_foot(self, foot: Paper) -> None:
-        """Add the button that opens the bin."""
         open_bin = partial(self.page.engine.open, BinScene(self.app, self._reload))
         foot.button(FOOT_BUTTON, self.words.say("album.bin"), open_bin, name="bin")
 
@@ -132,16 +127,15 @@ class AlbumTab(LookBackTab):
 
     def _deals_text(self, series: Series) -> str:
         """Return the text on who won the same deals, or that they go on; "" without their game."""
-        words = self.words
         if series.next_index is not None:
-            return words.say("album.away")
+            return self.words.say("album.away")
         game = self.app.games_by_name.get(series.items[0].game)
         if game is None or game.rules is None:
             return ""
         best = best_places(game.rules, series.totals())
         winners = [series.people[person].name for person in best]
         key = "evening.best" if len(winners) == 1 else "evening.bests"
-        return words.say(key, names=list_names(words, winners))
+        return self.words.say(key, names=list_names(self.words, winners))
 
     def _visible_entries(self) -> list[album.AlbumEntry]:
         entries = self.album.entries
@@ -177,7 +171,7 @@ class AlbumTab(LookBackTab):
                 sheet = DealsScene(self.app, file, "common.back", goes_on=not entry.put_away)
                 self.page.engine.open(sheet)
                 return
-            replay = self._replay(entry)
+            replay = self.statuses.match_replay(entry)
         except BadJournal as bad:
             self._show_error(title, bad.why)
             return
@@ -192,14 +186,6 @@ class AlbumTab(LookBackTab):
             replay.finish()
             scene.wind("last")
             scene.open_sheet()
-
-    def _replay(self, entry: album.AlbumEntry) -> Replay:
-        """Return the replay of a game, or of a series' last match. Raises BadJournal or Broken."""
-        game, path = self.album.page(entry).game, entry.path
-        if entry.match is not None:
-            path = entry.match
-            game = str(journal_summary(path).header["game"])
-        return replay_of(self.app.open(game), path, going_on=entry.is_unfinished)
 
     def _show_error(self, game: str, error: Why) -> None:
         text = words_of(self.app, game).say("album.unreadable", error=error)
@@ -294,8 +280,8 @@ class BinScene(PaperPage):
         area = paper.box(BIN_LIST)
         paper.add(List(area, rows, self.selected_row, select, self.take_out, none, "thrown"))
         paper.button(BACK, say("common.back"), self.escape, name="back")
-        take_text, press = say("bin.take"), self._take_selected_out
-        take = paper.button(TAKE, take_text, press, "primary", "take")
+        text = say("bin.take")
+        take = paper.button(TAKE, text, lambda: self.take_out(self.selected_row), "primary", "take")
         empty = paper.button(EMPTY, say("bin.empty"), self.ask_to_empty, name="empty")
         take.enabled = empty.enabled = bool(self.games)
         return paper.form
@@ -326,9 +312,6 @@ class BinScene(PaperPage):
         self.on_change()
         self.rebuild()
 
-    def _take_selected_out(self) -> None:
-        self.take_out(self.selected_row)
-
     def ask_to_empty(self) -> None:
         """Ask whether to delete all games in the bin for good."""
         say = self.say
@@ -337,7 +320,6 @@ class BinScene(PaperPage):
         self.engine.open(AskScene(say("bin.empty.title"), text, yes, no), self._empty)
 
     def _empty(self, answer: object) -> None:
-        """Delete all games in the bin for good if the answer is True, and show what is left."""
         if answer is True:
             try:
                 album.empty_bin(self.app.store)

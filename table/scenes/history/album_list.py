@@ -237,19 +237,23 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         """Open the replay whose end is shown as the entry's picture. For a series that is its last
         match, for an evening of the same deals the last deal of a winner. Raises Broken if nothing
         has been played yet, or if the deals are not over."""
-        page = self.album.page(entry)
-        game_name, path = page.game, entry.path
-        if entry.series:
-            if entry.match is None:
-                raise Broken("album.away")
-            path = entry.match
-            game_name = str(journal_summary(path).header["game"])
-        game = self.app.open(game_name)
-        if entry.series or page.deals is None:
-            return replay_of(game, path, plain=True, going_on=entry.is_unfinished)
-        if page.deals.next_index is not None:
+        game_name, deals = self.album.page(entry).game, self.album.page(entry).deals
+        if entry.series and entry.match is None:
             raise Broken("album.away")
+        if entry.series or deals is None:
+            return self.match_replay(entry, plain=True)
+        if deals.next_index is not None:
+            raise Broken("album.away")
+        game = self.app.open(game_name)
         rules, _ = rules_and_layout(game)
-        winners = page.deals.standing(rules.BEST == FEWEST)[0]
-        last_deal = page.deals.items[0].matches - 1
-        return begin_deal_replay(game, path, page.deals, (last_deal, winners[0]), plain=True)
+        winners = deals.standing(rules.BEST == FEWEST)[0]
+        last_turn = (deals.items[0].matches - 1, winners[0])
+        return begin_deal_replay(game, entry.path, deals, last_turn, plain=True)
+
+    def match_replay(self, entry: AlbumEntry, plain: bool = False) -> Replay:
+        """Return the replay of a game, or of a series' last match. Raises BadJournal or Broken."""
+        game, path = self.album.page(entry).game, entry.path
+        if entry.match is not None:
+            path = entry.match
+            game = str(journal_summary(path).header["game"])
+        return replay_of(self.app.open(game), path, plain=plain, going_on=entry.is_unfinished)

@@ -46,7 +46,6 @@ class BookReader:
         return self.app.words
 
     def say(self, key: str, /, **facts: object) -> str:
-        """Return the text of a key."""
         return self.words.say(key, **facts)
 
     def ask(self, query: Callable[..., Answer], *facts: object) -> Answer:
@@ -161,7 +160,6 @@ class TabButton(Button):
     chosen = False
 
     def draw(self, brush: Brush) -> None:
-        """Draw the tab; the chosen one is higher, and open towards the panel below it."""
         theme, (x, y, w, h) = brush.theme, self.area
         if self.chosen:
             clip = brush.surface.get_clip()
@@ -189,7 +187,6 @@ class LookBackTab:
 
     @property
     def has_content(self) -> bool:
-        """Whether there is anything to show."""
         return False
 
     def add_content(self, paper: Paper) -> None:

@@ -109,7 +109,6 @@ class PeopleTab(BookTab):
             ("latest", 24, "right"),
         )  # fmt: skip
         rows = self._rows(totals, figures.values(), has_leavers)
-
         add_book_people(Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT))), self.app, totals)
         area, open_row = paper.box((0, PORTRAITS_HEIGHT + 8, 0, 0)), partial(self.open_row, totals)
         ledger = Ledger(area, columns, rows, open_row, "people", self.selected_row)
@@ -137,7 +136,6 @@ class PeopleTab(BookTab):
         return rows
 
     def add_foot(self, foot: Paper) -> None:
-        """Add the button that opens the page to export and import the book."""
         open_page = partial(self.page.engine.open, BookFileScene(self.app, self.reader.book))
         foot.button(FOOT_BUTTON, self.reader.say("book.file"), open_page, name="file")
 
@@ -200,7 +198,6 @@ class GamesTab(BookTab):
             bar = Bar(player.won, player.played, most, text)
             best, average = reader.points_text(player.best), reader.points_text(player.average)
             rows.append((player.name, bar, best, average))
-
         paper.add(Ledger(area, columns, rows, partial(self.open_row, totals), "people"))
 
     def _add_records(self, paper: Paper, area: Box, game: str) -> None:
@@ -232,8 +229,7 @@ class YearTab(BookTab):
         options = [(year, str(year)) for year in reader.ask(people.years_played)]
         year = self._add_choice(paper, "year", 0, options, YEAR_WIDTH)
         title = reader.say("book.standing_year", year=year)
-        title_place = (YEAR_WIDTH + 20, 0, 0, CHOICE_HEIGHT)
-        paper.text(title_place, title, Type.BODY, "strong", name="title")
+        paper.text((YEAR_WIDTH + 20, 0, 0, CHOICE_HEIGHT), title, Type.BODY, "strong", name="title")
         person, won = reader.ledger_columns(("person", 22), ("won", 12, "right"))
         months = [Column(name[:MONTH_LETTERS], 6, "right") for name in reader.words.locale.months]
         years = reader.ask(people.year_wins, year)
@@ -288,8 +284,7 @@ class BookPersonScene(PaperPage):
         levels = self._levels_text()
         page.lines(PERSON_LEVELS, levels, Type.SMALL, "italic", "on_felt", "right", "against")
         self._add_games(form, paper.box(PERSON_GAMES))
-        _, _, paper_width, _ = PERSON_PAPER
-        width = (paper_width - 3 * MARGIN) / 2
+        width = (PERSON_PAPER[2] - 3 * MARGIN) / 2
         opponents = paper.box((MARGIN, BELOW_GAMES, width, -12))
         partners = paper.box((2 * MARGIN + width, BELOW_GAMES, width, -12))
         self.reader.add_opponents(form, opponents, self.person)
@@ -323,8 +318,9 @@ class BookPersonScene(PaperPage):
             total = totals_of.get(level.name)
             if total is not None:
                 name = level_text(self.words, level.name)
-                text = reader.say("book.level", level=name, won=total.won, played=total.played)
-                texts.append(text)
+                texts.append(
+                    reader.say("book.level", level=name, won=total.won, played=total.played)
+                )
         return reader.say("book.alone", levels=" · ".join(texts)) if texts else ""
 
     def _streak_text(self, person: people.PersonTotals | None) -> str:

@@ -59,8 +59,7 @@ class EveningsTab(LookBackTab):
         reader, left = self.reader, LIST_WIDTH + 24
         self._add_list(paper)
         title = reader.say("tonight.title", day=reader.day_text(self.evening.games[0].ended))
-        title_place = (left, 0, 0, TITLE_HEIGHT)
-        paper.text(title_place, title, Type.HEADING, "title", "accent", name="title")
+        paper.text((left, 0, 0, TITLE_HEIGHT), title, Type.HEADING, "title", "accent", name="title")
         people_top = TITLE_HEIGHT + 2
         self._add_people(Paper(paper.form, paper.box((left, people_top, 0, PORTRAITS_HEIGHT))))
         column = paper.column((left, people_top + PORTRAITS_HEIGHT + 10, 0, 0), "lines")

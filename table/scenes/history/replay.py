@@ -170,8 +170,8 @@ class ReplayScene(Page):
         tallies = stills[self.at].moment.state.tallies
         number, own_name = tallies.get(sheet.row, hand), sheet.own_name(tallies)
         row = row_name(self.words, sheet.row, hand, number, own=own_name)
-        place = self.engine.words.say("film.place", row=row, at=self.at + 1, most=len(stills))
-        self._place.text = place
+        say = self.engine.words.say
+        self._place.text = say("film.place", row=row, at=self.at + 1, most=len(stills))
         self._update_buttons()
 
     def _update_buttons(self) -> None:
@@ -207,9 +207,8 @@ class ReplayScene(Page):
         changed = self.player.renderer.draw(table, whole)
         if whole:
             theme = self.engine.theme
-            line_width = max(1, round(2 * self.engine.scale))
             surface.fill(theme.panel, (0, top, width, surface.get_height() - top))
-            surface.fill(theme.rail, (0, top, width, line_width))
+            surface.fill(theme.rail, (0, top, width, max(1, round(2 * self.engine.scale))))
         return [*changed, *self.form.draw(surface, whole)]
 
     @property

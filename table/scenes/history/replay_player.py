@@ -96,7 +96,6 @@ class ReplayPlayer:
 
     @property
     def is_first(self) -> bool:
-        """Whether this is the first position."""
         return self.place.at == 0 and self.previous_position() is None
 
     @property
