@@ -275,7 +275,7 @@ class BinScene(PaperPage):
         paper.lines(BIN_LINE, say("bin.line"), Type.NOTE, "italic")
         self.games = album.bin_entries(self.app.store)
         rows = [self._row(game) for game in self.games]
-        select = partial(setattr, self, "selected")
+        select = partial(setattr, self, "selected_row")
         none = say("bin.none")
         area = paper.box(BIN_LIST)
         paper.add(List(area, rows, self.selected_row, select, self.take_out, none, "thrown"))

@@ -13,6 +13,5 @@ Begin in `pause.py`.
 | `seals_page` | the dealer's seals |
 | `sheet_remark` | the sentence on it that calls people back |
 | `howto` | the rules of a game; asks what to open help on, from the menu |
-| `table_picture` | the picture above them, with labels |
 | `chairs` | who comes, goes or changes places, and whether it may be |
 """

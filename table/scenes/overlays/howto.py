@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 
 from rules.kit.cards import BadCard, card
 from rules.kit.match import Match
 from rules.kit.state import Value
+from sprites.deck import Deck
 from sprites.names import read_name
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine
+from table.felt.screenshots import SampleTable
 from table.i18n.rules_page import GLOSSARY_ANCHOR, howto_source, rules_page
 from table.i18n.words import Words
+from table.layout.arrange import Arrangement
+from table.layout.ring import Room, around_all
 from table.panels.paper import Paper
 from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.settings.controls import ControlsScene
 from table.session.open_game import OpenGame
 from table.theme.style import Type
-from table.widgets import Form, RichText
+from table.theme.theme import Theme
+from table.widgets import Brush, Form, RichText
 from table.widgets.markup import parse
 from table.widgets.small_card import small_card
+from table.widgets.text import text_width
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 TABLE_HEIGHT = 330.0  # of the picture of the table, with the gap beneath it
@@ -153,8 +159,6 @@ class HowToScene(Page):
 
     def _table_picture(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture of the table, in pixels; painted once for each size and look."""
-        from table.scenes.overlays.table_picture import labelled_table
-
         theme, words = self.engine.theme, self.words
         key = (size, theme, words.language)
         if self._table is None or self._table[0] != key:
@@ -216,3 +220,84 @@ def open_help(app: App, engine: Engine, name: str) -> None:
         titles = {key: game.title for key, game in games.items()}
         titles[WAYS] = app.words.say("ways.title")
         engine.open(ChoiceScene(app.words.say("menu.help"), titles, "help:"), open_page)
+
+
+GAP = 6.0  # from a label to what it names, in logical units
+JOINTS = (
+    *(("midbottom", "midtop"), ("midtop", "midbottom"), ("midleft", "midright")),
+    *(("midright", "midleft"), ("bottomleft", "topleft"), ("bottomright", "topright")),
+    *(("topleft", "bottomleft"), ("topright", "bottomright"), ("bottomright", "bottomleft")),
+    *(("bottomleft", "bottomright"), ("topright", "topleft"), ("topleft", "topright")),
+)  # a point of a label, and the point of what it names that it is put on; the first is preferred
+PADDING, HEIGHT = 10.0, 24.0  # of a label: left and right, and its height
+
+
+def labelled_table(
+    game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck, words: Words, scale: float
+) -> pygame.Surface:
+    """Return the picture of a game's table with its labels. `size`: of the picture in pixels;
+    `scale`: pixels per logical unit, for the labels."""
+    table = SampleTable.of(game, theme, deck)
+    table.picture(size)
+    deck.wait_until_drawn()  # draws the cards that the first picture has asked for
+    picture, arrangement = table.picture(size), table.arrangement(size)
+    rooms = [pose.box for pose in arrangement.poses.values()]
+    rooms += [frame.room for frame in arrangement.frames.values()]
+    rooms += [arrangement.plate(seat) for seat in arrangement.ring.stations]
+    taken = [pygame.Rect(*map(round, room)) for room in rooms]
+    labels = list[pygame.Rect]()
+    brush, window = Brush(picture, theme, scale), picture.get_rect()
+    height = brush.px(HEIGHT * theme.large)
+    for key, room in _labelled_rooms(arrangement):
+        text = words.say(f"howto.label.{key}")
+        word_width = text_width(text, "strong", brush.px(Type.SMALL * theme.large))
+        label_size = (word_width + brush.px(2 * PADDING), height)
+        label = place_label(label_size, room, round(GAP * scale), window, taken, labels)
+        labels.append(label)
+        area = brush.box_of(label)
+        brush.box(area, theme.panel, theme.highlight)
+        brush.write(text, area, Type.SMALL, "strong", theme.ink, align="center")
+    return picture
+
+
+def place_label(
+    size: tuple[int, int], room: Room, gap: int, window: pygame.Rect,
+    taken: Sequence[pygame.Rect], labels: Sequence[pygame.Rect],
+) -> pygame.Rect:  # fmt: skip
+    """Return the rectangle beside a room, in the window, where a label of this size hides least of
+    other `labels`, then of the things on the table (`taken`). `gap`: pixels from the room."""
+    target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
+    inside = window.inflate(-4 * gap, -4 * gap)
+    places = []
+    for label_point, target_point in JOINTS:
+        place = pygame.Rect(0, 0, *size)
+        setattr(place, label_point, getattr(target, target_point))
+        places.append(place.clamp(inside))
+
+    def cost(place: pygame.Rect) -> tuple[int, int]:
+        return _hidden_pixels(place, labels), _hidden_pixels(place, [*taken, target])
+
+    return min(places, key=cost)
+
+
+def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
+    hidden_parts = [place.clip(rect) for rect in rects]
+    return sum(part.w * part.h for part in hidden_parts)
+
+
+def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
+    """Yield the key of each label, and the room that it names: the viewer's hand and plate, the
+    plate of another player, the middle."""
+    own = [pose.box for spot, pose in table.poses.items() if spot.zone == table.hand]
+    if own:
+        yield "hand", around_all(own)
+    yield "own", table.plate(table.bottom)
+    others = [seat for seat in table.ring.stations if seat != table.bottom]
+    if others:
+        yield "other", table.plate(others[-1])
+    middle = [pose.box for spot, pose in table.poses.items() if table.seat_of(spot.zone) < 0]
+    middle += [frame.room for zone, frame in table.frames.items() if table.seat_of(zone) < 0]
+    if table.mat is not None:
+        yield "middle", table.mat
+    elif middle:
+        yield "middle", around_all(middle)

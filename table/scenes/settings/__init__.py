@@ -7,7 +7,6 @@ Begin in `settings_page.py`.
 | --- | --- |
 | `settings_page` | the settings page; export and import as one file |
 | `settings_list` | the settings, as data |
-| `settings_preview` | the live preview |
 | `controls` | how the table can be played: keys, fingers, switches |
 | `people_page` | the people who play here, each with preferences; the characters |
 | `help` | how much help somebody gets |

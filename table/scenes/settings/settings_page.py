@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import groupby
+from math import hypot
 from pathlib import Path
 
 import pygame
 
+from rules.kit.cards import UNKNOWN, card
+from rules.kit.changes import Spot
+from sprites.deck import Deck
 from table.app.app import App
+from table.app.saved_settings import AT_ONCE
 from table.engine.scene import Engine, Scene
+from table.felt.furniture import card_item
+from table.felt.marks import prompt_item
+from table.felt.plates import Plate, plate_item
 from table.i18n.words import Words, languages
+from table.layout.arrange import INDEX_LEAST, Pose, index_step
+from table.layout.fans import RATIO
+from table.layout.ring import LOGICAL, Room
+from table.layout.tween import Tween, direct_flight
 from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.dialogs.ask import FilePage
 from table.scenes.settings.about import AboutScene, FoldersScene
@@ -25,17 +37,100 @@ from table.scenes.settings.settings_list import (
     Value,
     search_lines,
 )
-from table.scenes.settings.settings_preview import SettingsPreview
-from table.storage.exports import (
-    SETTINGS_FILE,
-    export_settings,
-    import_settings,
-    read_settings_export,
-)
+from table.storage import exports
 from table.theme.style import Type
+from table.theme.theme import Theme
 from table.widgets import Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
 from table.widgets.button import SWITCH_WIDTH
+from table.widgets.cloth import felt
 from table.widgets.tooltip import Tooltip
+
+# Lengths in logical units; heights in usual print.
+PROMPT_INSET, PROMPT_HEIGHT, PLATE_INSET = (8.0, 6.0), 34.0, 14.0  # from the preview's edges
+PLATE_WIDTH, PLATE_HEIGHT = 190.0, 36.0
+DECK_TOP, HAND_FOOT, HAND_INSET = 54.0, 34.0, 16.0  # the second: from the plate's top downwards
+HAND = ("AS", "10H", "QD", "7C")
+CARD_WIDTH = 62.0  # as in a hand of usual length
+DURATION_FACTOR = 2.0  # so many times as long as usual is the card's flight
+
+
+class SettingsPreview:
+    """Draws the preview. `tween` is the movement of the last card, or None."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.tween: Tween | None = None
+        self._now, self._arrivals = 0.0, 0  # the time in seconds; how many card pictures were there
+
+    def paint(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a prompt, cards and a name plate in their real size into a rectangle."""
+        theme, scale = engine.theme, engine.scale
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(rect))
+        surface.blit(felt(rect.size, theme), rect)
+        unit = scale * theme.large
+        side, top = PROMPT_INSET
+        left, width = rect.x + side * scale, rect.w - 2 * side * scale
+        room = Room(left, rect.y + top * scale, width, PROMPT_HEIGHT * unit)
+        prompt = engine.words.say("settings.preview")
+        prompt_item(prompt, room, theme, None).paint(surface)
+        deck = self.app.themes.deck(theme)
+        for pose in self._poses(engine, rect, theme):
+            card_item(deck, pose).paint(surface)
+        height = PLATE_HEIGHT * unit
+        width = min(rect.w - 40 * scale, PLATE_WIDTH * unit)
+        inset = PLATE_INSET * scale
+        area = Room(rect.x + inset, rect.bottom - height - inset, width, height)
+        plate = Plate(engine.words.say("settings.preview.name"), ("12",), owes=True)
+        plate_item(area, theme, plate).paint(surface)
+        pygame.draw.rect(surface, theme.rail, rect, max(1, round(6 * scale)))
+        surface.set_clip(clip)
+
+    def _poses(self, engine: Engine, rect: pygame.Rect, theme: Theme) -> list[Pose]:
+        """Return the poses of the deck and of a hand whose last card may be moving, in pixels."""
+        scale = engine.scale
+        width = min(CARD_WIDTH * scale, (rect.w - 40 * scale) / len(HAND))
+        height = width * RATIO
+        step = (rect.w - 2 * HAND_INSET * scale - width) / (len(HAND) - 1)
+        min_index = INDEX_LEAST * LOGICAL[1] * scale * theme.large
+        index_width = index_step(width, (1.0, RATIO), min_index)
+        deck_y = rect.y + DECK_TOP * theme.large * scale + height / 2
+        poses = [Pose(rect.centerx, deck_y, width, angle=0, depth=0, face=UNKNOWN)]
+        left = rect.x + HAND_INSET * scale + width / 2
+        y = rect.bottom - (PLATE_HEIGHT * theme.large + HAND_FOOT) * scale - height / 2
+        for index, name in enumerate(HAND):
+            x, face = left + index * step, card(name)
+            poses.append(Pose(x, y, width, 0, depth=index + 1, face=face, index_step=index_width))
+        if self.tween is not None:
+            poses[-1] = self.tween.airborne(self.tween.flights[0], self._now).pose
+        return poses
+
+    def start_moving(self, engine: Engine, rect: pygame.Rect) -> None:
+        """Begin to move the last card from the deck to the hand, at the chosen speed. Nothing moves
+        with reduced motion, or at a speed at which cards jump. `rect`: that of `paint`."""
+        settings = self.app.settings
+        self.tween = None
+        if settings.reduced_motion or settings.speed >= AT_ONCE:
+            return
+        deck_pose, *_, last_pose = self._poses(engine, rect, engine.theme)
+        first_pose = last_pose._replace(x=deck_pose.x, y=deck_pose.y)
+        pace = DURATION_FACTOR / settings.speed
+        flight = direct_flight(Spot("", 0), (first_pose, last_pose), hypot(*engine.size), pace)
+        self._now = engine.now
+        self.tween = Tween([flight], engine.now)
+
+    def step(self, now: float, deck: Deck) -> bool:
+        """Move the card on to the time `now`, in seconds. True if the preview must be drawn again:
+        the card has moved, or the picture of a card has been painted meanwhile."""
+        has_new_picture = deck.arrivals != self._arrivals
+        self._arrivals = deck.arrivals
+        if self.tween is None:
+            return has_new_picture
+        self._now = now
+        if self.tween.done(now):
+            self.tween = None
+        return True
+
 
 PANEL = (24.0, 16.0, 976.0, 608.0)
 ROWS_TOP, FOOT = 74.0, 66.0  # at the panel's top and bottom, free of rows
@@ -113,10 +208,8 @@ class SettingsScene(PaperPage):
         self.lines = self._lines_to_show()
         y, group_width = 4.0, LABEL_LEFT - GROUP_LEFT - 8
         for group, lines in groupby(self.lines, lambda line: line.group):
-            heading, area = (
-                self.say(f"settings.group.{group}"),
-                (GROUP_LEFT, y, group_width, ROW_HEIGHT),
-            )
+            heading = self.say(f"settings.group.{group}")
+            area = (GROUP_LEFT, y, group_width, ROW_HEIGHT)
             paper.text(area, heading, Type.NOTE, "title", "faint", name=f"group:{group}")
             for line in lines:
                 if isinstance(line, Setting):
@@ -329,19 +422,21 @@ class SettingsFileScene(FilePage):
     no_path = "settings.file.none"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app.store.results_path.with_name(SETTINGS_FILE))
+        super().__init__(app.store.results_path.with_name(exports.SETTINGS_FILE))
         self.app = app
 
     def write(self, path: Path) -> str:
         """Export the settings to a file, and return a message about it."""
-        count = export_settings(self.app.settings, self.app.store, path)
+        count = exports.export_settings(self.app.settings, self.app.store, path)
         key = "settings.file.written" if count else "settings.file.alone"
         return self.engine.words.say(key, n=count, file=str(path))
 
     def read(self, path: Path) -> str:
         """Replace the settings by those in a file, and return a message about it."""
         words, app = self.engine.words, self.app
-        import_trouble = import_settings(read_settings_export(path), app.settings, app.store)
+        import_trouble = exports.import_settings(
+            exports.read_settings_export(path), app.settings, app.store
+        )
         self.imported = True
         app.themes.read()
         troubles = [trouble for trouble in (import_trouble, app.save()) if trouble is not None]

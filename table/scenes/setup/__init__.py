@@ -12,5 +12,4 @@ Begin in `seats_page.py`.
 | `chairs` | who has which chair |
 | `rules_column` | the house rules: folded to a line, and on their page |
 | `evening_setup` | an evening: its form, its people, and what is played |
-| `form_cards` | the forms of an evening, as cards with a picture |
 """

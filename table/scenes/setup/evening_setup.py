@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from functools import partial
+from math import cos, pi, sin
 
 import msgspec
+import pygame
 
 from rules.kit.contract import Rules
 from rules.kit.match import PlayerInfo
 from rules.kit.said import SaidError, Why, why
-from rules.kit.state import Value
+from sprites.deck import Deck
+from sprites.portraits import PORTRAITS
 from table.app import series
 from table.app.app import App
 from table.app.deals import start_daily_deal
@@ -20,11 +24,11 @@ from table.i18n.phrases import level_text
 from table.panels.game_status import title_of
 from table.panels.kinds import kind_tooltip
 from table.panels.paper import Paper
+from table.panels.token import draw_portrait
 from table.players.levels import STEADY
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.chairs import SeatPlan
-from table.scenes.setup.form_cards import FormCard, Picture, draw_hands, draw_table
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seat_scene import PlayersPage
 from table.session.open_game import OpenGame, rules_and_layout
@@ -38,9 +42,78 @@ from table.storage.series import (
     SeriesItem,
     Turning,
 )
+from table.theme import colours
+from table.theme.colours import mix
 from table.theme.style import Type
-from table.widgets import Box, Choice, Entry, Form, Scroll, Stepper
+from table.widgets import Box, Brush, Choice, Clickable, Entry, Form, Scroll, Stepper
+from table.widgets.small_card import small_card
 from table.widgets.tooltip import Tooltip
+
+PICTURE_WIDTH, TEXT_LEFT, TEXT_RIGHT = 116.0, 140.0, 12.0  # the last: space beside the texts
+PORTRAIT_NAMES = tuple(PORTRAITS)[:4]
+PORTRAIT_SIZE, SMALL_CARD_HEIGHT = 27.0, 19.0
+SAME_CARDS = ("KH", "7S")  # the cards that everybody holds in the picture
+
+Picture = Callable[[Brush, Box], None]
+
+
+class FormCard(Clickable):
+    """A card that stands for a form of evening, with a title, a sentence and a picture, which
+    `picture` draws into a box. Its value is whether it is chosen; a press calls `on_press`."""
+
+    def __init__(
+        self, area: Box, name: str, on_press: Callable[[], None], title: str, sentence: str,
+        picture: Picture, is_chosen: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(area, name, on_press)
+        self.title, self.sentence, self.picture = title, sentence, picture
+        self.value = is_chosen
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        fill = theme.panel if self.value else mix(theme.panel, theme.panel_edge, 0.35)
+        if self.hovered:
+            fill = mix(fill, theme.highlight, 0.2)
+        edge = colours.edge(theme, self.value)
+        brush.box(self.area, fill, edge, 4 if self.value else 1.5)
+        self.picture(brush, (x + 10, y + 8, PICTURE_WIDTH, h - 16))
+        left, width = x + TEXT_LEFT, w - TEXT_LEFT - TEXT_RIGHT
+        role = "title" if self.value else "strong"
+        brush.write(self.title, (left, y + 5, width, 28), Type.BODY, role, theme.ink)
+        sentence_area = (left, y + 34, width, h - 40)
+        brush.write_lines(self.sentence, sentence_area, Type.SMALL, "text", theme.ink, align="left")
+
+
+def draw_table(brush: Brush, area: Box) -> None:
+    """Draw a small picture of four people at one table."""
+    theme, (x, y, w, h) = brush.theme, area
+    table = brush.rect((x + 16, y + 14, w - 32, h - 28))
+    pygame.draw.ellipse(brush.surface, theme.rail, table.inflate(brush.px(8), brush.px(8)))
+    pygame.draw.ellipse(brush.surface, theme.felt, table)
+    across, down = (w - 44) / 2, (h - 34) / 2  # radii of the ring on which they sit
+    for number, portrait in enumerate(PORTRAIT_NAMES):
+        angle = pi / 4 + number * pi / 2
+        middle = (x + w / 2 + across * cos(angle), y + h / 2 + down * sin(angle))
+        _draw_portrait_at(brush, portrait, middle)
+
+
+def draw_hands(deck: Deck, brush: Brush, area: Box) -> None:
+    """Draw a small picture of three people who all hold the same cards, one above the other."""
+    x, y, w, h = area
+    for number, portrait in enumerate(PORTRAIT_NAMES[:3]):
+        middle = x + w * (number + 0.5) / 3
+        _draw_portrait_at(brush, portrait, (middle, y + 15))
+        for row, name in enumerate(SAME_CARDS):
+            card = small_card(name, brush.px(SMALL_CARD_HEIGHT), deck)
+            centre = brush.point(middle, y + 42 + row * (h - 56))
+            brush.surface.blit(card, card.get_rect(center=centre))
+
+
+def _draw_portrait_at(brush: Brush, portrait: str, middle: tuple[float, float]) -> None:
+    x, y = middle
+    area = (x - PORTRAIT_SIZE / 2, y - PORTRAIT_SIZE / 2, PORTRAIT_SIZE, PORTRAIT_SIZE)
+    draw_portrait(brush.surface, portrait, brush.rect(area))
+
 
 CARDS_TOP, CARD_WIDTH, CARDS_HEIGHT = 78.0, 476.0, 92.0  # of the two forms
 TOP, RUNNING_TOP, BOTTOM = 182.0, 84.0, 612.0  # of the panels; without the forms
@@ -58,7 +131,6 @@ NUMBER, GAME, MATCH_COUNT = (2.0, 22.0), (28.0, 120.0), (154.0, 188.0)
 RULES, UP, REMOVE = (348.0, 100.0), (452.0, 40.0), (496.0, 40.0)
 DEALS_LEFT, DEALS_GAP, DEALS_PITCH, DEALS_HEIGHT = 22.0, 10.0, 60.0, 46.0  # for the same deals
 TURNINGS: tuple[Turning, ...] = ("match", "item", "never")
-USUAL_DEALS = 4
 
 
 class EveningScene(PlayersPage):
@@ -66,14 +138,14 @@ class EveningScene(PlayersPage):
     game that everybody plays alone against computers.
 
     It closes with the evening's SeriesFile, with the session of a deal of the day, or with None.
-    With a `running_series` series it changes the later games of that series."""
+    With a `running_series` it changes the later games of that series."""
 
     def __init__(self, app: App, running_series: series.SeriesFile | None = None) -> None:
         self.app, self.running_series = app, running_series
         self.games = [game for game in app.games if game.rules and not game.error]
         self.turning: Turning = "match"
         self.is_same_deals = False
-        self.deals, self.level = USUAL_DEALS, STEADY
+        self.deals, self.level = 4, STEADY
         self.begun_items = 0  # the number of items that cannot be changed any more
         if running_series is None:
             self._seat_people(known_people(app))
@@ -103,8 +175,7 @@ class EveningScene(PlayersPage):
         """Return a new item: one match of a game by the house rules of last time, or by its usual
         rules if those do not fit the number of people."""
         game = next(game for game in self.games if game.name == name)
-        options: dict[str, Value] = dict(usual_table(self.app, game).options)
-        item = SeriesItem(name, options)
+        item = SeriesItem(name, dict(usual_table(self.app, game).options))
         fits = series.unfit_reason(self.app, item, self.chairs.count) is None
         return item if fits else SeriesItem(name)
 
@@ -124,7 +195,9 @@ class EveningScene(PlayersPage):
         top = RUNNING_TOP if self.running_series else TOP
         people, games = (Paper(form, (x, top, w, BOTTOM - top), "") for x, w in (LEFT, RIGHT))
         if self.running_series is None:
-            self._add_forms(form)
+            draw_deals = partial(draw_hands, self.app.themes.deck(self.engine.theme))
+            self._add_form_card(form, "series", 28.0, draw_table)
+            self._add_form_card(form, "deals", 520.0, draw_deals)
             self._add_people(people)
         else:
             for place, player in enumerate(self.chairs.seated_players):
@@ -151,14 +224,8 @@ class EveningScene(PlayersPage):
         button = games.button(START_BUTTON, text, self.start, "primary", "start")
         button.enabled = refusal is None
 
-    def _add_forms(self, form: Form) -> None:
-        draw_deals = partial(draw_hands, self.app.themes.deck(self.engine.theme))
-        self._add_form_card(form, "series", 28.0, draw_table, not self.is_same_deals)
-        self._add_form_card(form, "deals", 520.0, draw_deals, self.is_same_deals)
-
-    def _add_form_card(
-        self, form: Form, name: str, left: float, picture: Picture, is_chosen: bool
-    ) -> None:
+    def _add_form_card(self, form: Form, name: str, left: float, picture: Picture) -> None:
+        is_chosen = self.is_same_deals == (name == "deals")
         title, sentence = self.say(f"evening.form.{name}"), self.say(f"evening.form.{name}.line")
         area, choose = (left, CARDS_TOP, CARD_WIDTH, CARDS_HEIGHT), partial(self.choose_form, name)
         form.add(FormCard(area, name, choose, title, sentence, picture, is_chosen=is_chosen))
@@ -167,8 +234,7 @@ class EveningScene(PlayersPage):
         """Add a stepper for the number of people, and a row for each of them."""
         key = "evening.people" if self.is_same_deals else "series.people"
         area, limits = paper.box((22, 16, -22, 44)), (min(PEOPLE), len(self.chairs.players))
-        set_count = self.chairs.set_count
-        stepper = Stepper(area, self.chairs.count, *limits, on=set_count, name="people")
+        stepper = Stepper(area, self.chairs.count, *limits, self.chairs.set_count, name="people")
         paper.add(stepper).say = lambda n: self.say(key, n=n)
         column = paper.column((14, 68, -8, -FOOT), "who")
         for place in range(self.chairs.count):
@@ -177,8 +243,9 @@ class EveningScene(PlayersPage):
     def _add_person(self, paper: Paper, place: int, top: float) -> None:
         """Add a row: the number, the name or its field, and who plays, if that can be chosen."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
-        number_place = (6, top, 22, FIELD_HEIGHT)
-        paper.text(number_place, str(place + 1), Type.BODY, "title", "faint", align="center")
+        paper.text(
+            (6, top, 22, FIELD_HEIGHT), str(place + 1), Type.BODY, "title", "faint", "center"
+        )
         allowed = (PERSON,) if self.is_same_deals else (PERSON, BOT)
         choices = [choice for choice in self.chairs.seat_choices(place) if choice[0][0] in allowed]
         has_choice = len(choices) > 1
@@ -264,8 +331,7 @@ class EveningScene(PlayersPage):
         stepper = Stepper(area, self.deals, min(DEALS), max(DEALS), set_deals, name="deals")
         paper.add(stepper).say = lambda n: say("evening.deals", n=n)
         area = paper.box((right, rows[1], width, DEALS_HEIGHT))
-        limits = (min(counts), max(counts))
-        stepper = Stepper(area, self.seats, *limits, on=self._set_seats, name="seats")
+        stepper = Stepper(area, self.seats, min(counts), max(counts), self._set_seats, name="seats")
         paper.add(stepper).say = lambda n: say("evening.seats", n=n - 1)
         names = [level_text(self.words, level) for level in STEADFAST]
         texts = [say("seats.computer", level=name) for name in names]
@@ -302,9 +368,8 @@ class EveningScene(PlayersPage):
         wants_deals = name == "deals"
         if self.is_same_deals is not wants_deals:
             self.is_same_deals = wants_deals
-            self._seat_people(
-                [player for player in self.chairs.seated_players if player.who == PERSON]
-            )
+            players = self.chairs.seated_players
+            self._seat_people([player for player in players if player.who == PERSON])
         self.rebuild()
 
     def add_item(self) -> None:

@@ -7,8 +7,7 @@ from table.app.app import App
 from table.i18n.rules_page import GLOSSARY_ANCHOR, RULES_MARK, house_rules, rules_page, word_anchor
 from table.layout.ring import Room
 from table.panels.sheet import HEAD_HEIGHT
-from table.scenes.overlays.howto import HowToScene, contents_of
-from table.scenes.overlays.table_picture import place_label
+from table.scenes.overlays.howto import HowToScene, contents_of, place_label
 from table.scenes.settings.controls import ControlsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
