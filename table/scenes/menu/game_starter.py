@@ -68,8 +68,7 @@ class FirstNameScene(PaperPage):
 
 class GameStarter:
     """Starts matches and lessons for the menu `page`; `play` opens the table of a session.
-    `interrupted_match` is the match that was interrupted for the present lesson and goes on after
-    it, or None."""
+    `interrupted_match` goes on after the present lesson; None if there is none."""
 
     def __init__(self, app: App, page: PaperPage, play: Callable[[GameSession], None]) -> None:
         self.app, self.page, self.play = app, page, play
@@ -178,7 +177,7 @@ class GameStarter:
         self, game: OpenGame, people: Sequence[PlayerInfo] = (), left: Path | None = None
     ) -> None:
         """Start the lesson of a game for the first of these people, else for the person who played
-        last. `interrupted_match`: the unfinished match that is interrupted for it."""
+        last. `left`: the unfinished match that is interrupted for it."""
         self.interrupted_match = left
         learner = usual_person(self.app, people) or self.page.say("seats.you")
         try:

@@ -86,9 +86,8 @@ class MenuScene(PaperPage):
         if not app.games:
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
-        self.latest = {
-            game.game: game for game in reversed(self.unfinished_games) if game.is_open_match
-        }
+        games = reversed(self.unfinished_games)
+        self.latest = {game.game: game for game in games if game.is_open_match}
         on_deal, on_seats = self._start_game, lambda game: self.starter.open_seats(game)
         self.row = GameRow(form, self.engine, area, app, on_deal, on_seats, self.latest)
         self._add_discs(page)
@@ -130,10 +129,9 @@ class MenuScene(PaperPage):
         self.cards = None
         if self.unfinished_games:
             self.cards = WaitingCards(self.engine, self.statuses)
-            area, on_press = page.box(LATEST), partial(self.open_waiting, self.unfinished_games[0])
-            card = self.cards.add(
-                self.unfinished_games[0], area, 0, on_press, page, style="primary"
-            )
+            latest = self.unfinished_games[0]
+            on_press = partial(self.open_waiting, latest)
+            card = self.cards.add(latest, page.box(LATEST), 0, on_press, page, style="primary")
             place, text = page.box(MORE_BUTTON), self.say("menu.more")
             button = HoverButton(card, self.engine, place, text, self.open_unfinished, "more")
             button.always = len(self.unfinished_games) > 1  # else only to rename it or put it away

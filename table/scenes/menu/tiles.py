@@ -43,8 +43,7 @@ class GameTile(Clickable):
 
     One with an `error` is grey and shows that instead. `mark` is written instead of the number of
     players if a press continues a match, else "". `lift` says how far it has risen above its
-    `rest_area`, `dealt_share` how far the hand in its picture is dealt, both from
-    0 to 1."""
+    `rest_area`, `dealt_share` how far the hand in its picture is dealt, both from 0 to 1."""
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
@@ -235,20 +234,14 @@ def short_names(names: Sequence[str], room: float, scale: float) -> str:
 class GameRow:
     """The tiles of the games side by side, each with a button for the seats; it scrolls by whole
     tiles. A press on a tile calls `on_deal` with its game, one on its button `on_seats`.
-    `unfinished_games` are the matches that a press on a tile continues, by the names of their
-    games."""
+    `unfinished_games`: what a press on a tile continues, by the names of the games."""
 
     def __init__(
         self, form: Form, engine: Engine, area: Box, app: App, on_deal: Callable[[OpenGame], None],
         on_seats: Callable[[OpenGame], None], unfinished_games: Mapping[str, Unfinished],
     ) -> None:  # fmt: skip
-        self.form, self.engine, self.app, self.area, self.unfinished_games = (
-            form,
-            engine,
-            app,
-            area,
-            unfinished_games,
-        )
+        self.form, self.engine, self.app, self.area = form, engine, app, area
+        self.unfinished_games = unfinished_games
         (x, y, w, h), games = area, app.games
         width = (w - GAP * (IN_ROW - 1)) / IN_ROW
         self.pitch, self.max_first = width + GAP, max(0, len(games) - IN_ROW)
@@ -279,9 +272,15 @@ class GameRow:
     def _seats_button(
         self, tile: GameTile, game: OpenGame, on_press: Callable[[], None]
     ) -> SeatsButton:
-        """Return the button of a tile that opens the seats, and says who would play."""
+        """Return the button of a tile that opens the seats. It says who would play after a press on
+        the tile: those in the match that it continues, else those of last time."""
         words, area = self.engine.words, tile.button_area()
-        names, seats_text = self._names_seated(game), words.say("pause.seats")
+        seats_text = words.say("pause.seats")
+        if game.name in self.unfinished_games:
+            names = self.unfinished_games[game.name].names
+        else:
+            setup = setup_to_deal(self.app, game) if game.rules else None
+            names = [player.name for player in setup.players] if setup else []
         _, _, width, height = area
         text = short_names(names, width - height - 8, self.engine.scale) or seats_text
         button = SeatsButton(tile, self.engine, area, text, on_press, name=f"seats:{game.name}")
@@ -289,14 +288,6 @@ class GameRow:
         button.label = ", ".join([seats_text, tile.title, *all_names])
         button.tooltip = Tooltip(seats_text, (*all_names, tile.seat_counts))
         return button
-
-    def _names_seated(self, game: OpenGame) -> Sequence[str]:
-        """Return the names of those who play if a game's tile is pressed: in the match that it
-        continues, else as last time. Empty if a press opens the seats."""
-        if game.name in self.unfinished_games:
-            return self.unfinished_games[game.name].names
-        setup = setup_to_deal(self.app, game) if game.rules else None
-        return [player.name for player in setup.players] if setup else []
 
     def _deal(self, on_deal: Callable[[OpenGame], None], game: OpenGame) -> None:
         """Deal a game once all movement has ended: no tile stays raised beneath the next page."""

@@ -71,9 +71,8 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 def unfinished_games(app: App) -> list[Unfinished]:
     """Return unfinished games that belong to no series; `app.notices` gets those moved aside."""
-    games = [
-        game for game in app.store.unfinished_journals() if game.path not in app.write_queue.paths
-    ]
+    games, being_written = app.store.unfinished_journals(), app.write_queue.paths
+    games = [game for game in games if game.path not in being_written]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]
     return [game for game in in_place if not is_of_series(app.store.series, game)]
@@ -131,15 +130,9 @@ class WaitingCard(Button):
         return self.style == "primary"
 
     def picture_area(self) -> Box:
-        """Return the area of the picture."""
         x, y, _, h = self.area
         height = h - 2 * FRAME
         return (x + FRAME, y + FRAME, height * PICTURE_SHAPE, height)
-
-    def go_on_area(self) -> Box:
-        """Return the area of the button that is drawn on a main card, at its foot."""
-        x, y, w, h = self.picture_area()
-        return (x + w + TEXT_GAP, y + h + FRAME - MAIN_HEIGHT, GO_ON_WIDTH, MAIN_HEIGHT)
 
     def draw(self, brush: Brush) -> None:
         """Draw the picture, the lines beside it, and on a main card the button to continue."""
@@ -152,9 +145,11 @@ class WaitingCard(Button):
             draw_picture(brush, self.picture, brush.rect(picture_area))
         else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.2), brush.rect(picture_area))
-        self._write_lines(brush, left=x + w + TEXT_GAP)
+        left = x + w + TEXT_GAP
+        self._write_lines(brush, left)
         if self.is_main and self.playable:
-            draw_main_button(brush, self.go_on_area(), self.text, self.hovered, self.held)
+            button_area = (left, y + h + FRAME - MAIN_HEIGHT, GO_ON_WIDTH, MAIN_HEIGHT)
+            draw_main_button(brush, button_area, self.text, self.hovered, self.held)
 
     def _write_lines(self, brush: Brush, left: float) -> None:
         """Write the lines beside the picture: the title, then the error or what the status is."""

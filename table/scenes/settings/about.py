@@ -221,7 +221,6 @@ MAX_BYTES = 60_000  # of a report; the rest is not shown
 TOP, FOOT, ERRORS_HEIGHT = 74.0, -78.0, 132.0  # of the texts; of the files that cannot be read
 BUTTON_SPANS = {"show": (28, 160), "copy": (196, 116), "throw": (320, 160), "safe": (488, 270)}
 """The left edge and the width of each button at the foot."""
-REPORT_BUTTONS = (("newer", -1, -264.0), ("older", 1, -142.0))  # name, step, left edge
 
 
 class ProblemsScene(FolderPage):
@@ -282,7 +281,7 @@ class ProblemsScene(FolderPage):
         line = self.say("troubles.line")
         paper.lines((28, top, -28, 44), line, Type.NOTE, "italic", "faint", name="line")
         paper.lines((28, top + 46, -288, 40), str(path), Type.SMALL, "strong", name="file")
-        for name, step, left in REPORT_BUTTONS:
+        for name, step, left in (("newer", -1, -264), ("older", 1, -142)):
             place, text = (left, top + 44, 114, 38), self.say(f"troubles.{name}")
             button = paper.button(place, text, partial(self._show_report, step), name=name)
             button.enabled = 0 <= self.index + step < len(self.reports)

@@ -306,7 +306,6 @@ class PeopleScene(PaperPage):
         self.rebuild()
 
     def open_company(self) -> None:
-        """Open the page of the computer players."""
         self._save_name()
         self.engine.open(CompanyScene(self.app))
 
@@ -353,13 +352,6 @@ def story(words: Words, character: Character) -> str:
     return words.say(f"company.{character.key}.story")
 
 
-def quirks_text(app: App, character: Character) -> str:
-    """Return how a character plays: a line for each game in which they have a habit."""
-    key = f"quirk.{character.key}"
-    lines = [(game.title, game.words.say(key)) for game in app.games if game.words.has(key)]
-    return "\n".join(app.words.say("company.habit", game=game, line=line) for game, line in lines)
-
-
 def open_company(app: App, engine: Engine, player: PlayerInfo) -> None:
     """Open the page of the characters at the one that a computer player has, else at the first."""
     engine.open(CompanyScene(app, character_of(player.level) or CHARACTERS[0]))
@@ -397,10 +389,14 @@ class CompanyScene(PaperPage):
         line = f"{capitalise(self.say(f'character.{character.key}.line'))}."
         paper.lines(CHARACTER_LINE, line, Type.BODY, "italic", name="line")
         paper.lines(STORY, story(self.words, character), Type.BODY, name="story")
-        paper.lines(HABITS, quirks_text(self.app, character), name="habits")
+        habits, key = [], f"quirk.{character.key}"
+        for game in self.app.games:
+            if game.words.has(key):
+                line = game.words.say(key)
+                habits.append(self.say("company.habit", game=game.title, line=line))
+        paper.lines(HABITS, "\n".join(habits), name="habits")
         paper.add_done(self.words, self.escape)
 
     def select(self, character: Character) -> None:
-        """Show a character in detail."""
         self.character = character
         self.rebuild()

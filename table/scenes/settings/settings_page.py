@@ -434,9 +434,8 @@ class SettingsFileScene(FilePage):
     def read(self, path: Path) -> str:
         """Replace the settings by those in a file, and return a message about it."""
         words, app = self.engine.words, self.app
-        import_trouble = exports.import_settings(
-            exports.read_settings_export(path), app.settings, app.store
-        )
+        export = exports.read_settings_export(path)
+        import_trouble = exports.import_settings(export, app.settings, app.store)
         self.imported = True
         app.themes.read()
         troubles = [trouble for trouble in (import_trouble, app.save()) if trouble is not None]

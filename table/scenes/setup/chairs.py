@@ -47,10 +47,8 @@ class SeatPlan:
 
     def seats_elsewhere(self, seat: int) -> dict[str, int]:
         """Return the seats of the people on the list who sit at other seats, by their keys."""
-        others = [
-            (other, player) for other, player in enumerate(self.seated_players) if other != seat
-        ]
-        return {player.key: other for other, player in others if player.key}
+        seats = {player.key: other for other, player in enumerate(self.seated_players)}
+        return {key: other for key, other in seats.items() if key and other != seat}
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
         """Return the choices for a seat with their texts, which say who sits elsewhere."""
@@ -71,9 +69,8 @@ class SeatPlan:
 
     def agree(self) -> None:
         """Allow the guest programs at the table to run, if their paths were typed on this page."""
-        allow_programs(
-            self.app, (player for player in self.seated_players if player.level in self._paths)
-        )
+        players = self.seated_players
+        allow_programs(self.app, (player for player in players if player.level in self._paths))
 
     def choose(self, seat: int, who: str, level: str) -> None:
         """Seat the kind of player (`who`) that was chosen: a computer of this `level`; the person
@@ -81,19 +78,14 @@ class SeatPlan:
         before = self.players[seat]
         if who == PERSON and level:
             self.seat_person(level, seat)
+        elif who == BOT and before.who == BOT:
+            self.place(seat, before._replace(level=with_level(before.level, level)))
         elif who == BOT:
-            self.place(seat, self._computer(seat, level))
+            others = [other for at, other in enumerate(self.seated_players) if at != seat]
+            self.place(seat, new_bot(others, level))
         else:
             name = before.name if before.who == who and not before.key else ""
             self.place(seat, PlayerInfo(name, who, level))
-
-    def _computer(self, seat: int, level: str) -> PlayerInfo:
-        """Return the computer at this seat with another level, or a new one if there is none."""
-        player = self.players[seat]
-        if player.who == BOT:
-            return player._replace(level=with_level(player.level, level))
-        others = [other for at, other in enumerate(self.seated_players) if at != seat]
-        return new_bot(others, level)
 
     def set_count(self, count: int) -> None:
         """Change the number of seats. A computer that would sit there twice becomes another one."""
@@ -141,10 +133,9 @@ class SeatPlan:
 
     def seat_anywhere(self, key: str) -> None:
         """Seat a person in place of the first nameless guest, else computer, else last player."""
-        guests = [seat for seat, player in enumerate(self.seated_players) if is_nameless(player)]
-        computers = [
-            seat for seat, player in enumerate(self.seated_players) if player.who != PERSON
-        ]
+        players = list(enumerate(self.seated_players))
+        guests = [seat for seat, player in players if is_nameless(player)]
+        computers = [seat for seat, player in players if player.who != PERSON]
         seats_by_preference = [*guests, *computers, self.count - 1]
         self.seat_person(key, seats_by_preference[0])
 

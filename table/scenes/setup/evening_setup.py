@@ -243,9 +243,8 @@ class EveningScene(PlayersPage):
     def _add_person(self, paper: Paper, place: int, top: float) -> None:
         """Add a row: the number, the name or its field, and who plays, if that can be chosen."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
-        paper.text(
-            (6, top, 22, FIELD_HEIGHT), str(place + 1), Type.BODY, "title", "faint", "center"
-        )
+        number_place = (6, top, 22, FIELD_HEIGHT)
+        paper.text(number_place, str(place + 1), Type.BODY, "title", "faint", align="center")
         allowed = (PERSON,) if self.is_same_deals else (PERSON, BOT)
         choices = [choice for choice in self.chairs.seat_choices(place) if choice[0][0] in allowed]
         has_choice = len(choices) > 1
