@@ -255,7 +255,6 @@ class AlbumTab(LookBackTab):
 
 
 NAMES_WIDTH = 300.0  # of the names of the players
-BIN, BIN_LINE, BIN_LIST = (152.0, 60.0, 720.0, 520.0), (28, 76, -28, 48), (28, 132, -28, -84)
 BACK, EMPTY, TAKE = (28, -68, 150, 46), (-470, -68, 230, 46), (-228, -68, 200, 46)  # buttons
 
 
@@ -271,13 +270,13 @@ class BinScene(PaperPage):
     def build(self) -> Form:
         """Build the page: the list of the games, and buttons to take one out or empty the bin."""
         say = self.say
-        paper = Paper(self.new_form(), BIN, say("album.bin"))
-        paper.lines(BIN_LINE, say("bin.line"), Type.NOTE, "italic")
+        paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
+        paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")
         self.games = album.bin_entries(self.app.store)
         rows = [self._row(game) for game in self.games]
         select = partial(setattr, self, "selected_row")
         none = say("bin.none")
-        area = paper.box(BIN_LIST)
+        area = paper.box((28, 132, -28, -84))
         paper.add(List(area, rows, self.selected_row, select, self.take_out, none, "thrown"))
         paper.button(BACK, say("common.back"), self.escape, name="back")
         text = say("bin.take")

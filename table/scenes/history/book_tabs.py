@@ -28,14 +28,11 @@ from table.widgets import Box, Choice, Form, Picture, felt
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
 PERSON_PAGE, PERSON_PAPER = (28.0, 0.0, 968.0, 640.0), (28.0, 84.0, 968.0, 484.0)
-PERSON_NAME, PERSON_LINE = (0, 20, 600, 52), (452, 18, 0, 60)  # above the paper
-PERSON_BACK, PERSON_LEVELS = (0, 584, 176, 42), (192, 584, 0, 42)  # below it
 PERSON_GAMES, BELOW_GAMES = (18, 12, -18, 250), 272  # on the paper; two tables are below
 MARGIN = 18.0  # beside and between the tables of a person
 RECORD_HOLDERS = 3  # shown for each record
 PICTURE_WIDTH, CHOICE_WIDTH, CHOICE_HEIGHT = 200.0, 230.0, 40.0  # of a game
 YEAR_WIDTH, MONTH_LETTERS = 160.0, 3  # of the choice of a year; of a month's name in a heading
-FILE = "family-book.csv"
 Value = TypeVar("Value", str, int)
 PersonRow = people.PersonTotals | people.GameTotals | people.YearOfPerson
 
@@ -248,7 +245,7 @@ class BookFileScene(FilePage):
     writes, reads, no_path = "settings.file.write", "settings.file.read", "book.file.none"
 
     def __init__(self, app: App, book: Book) -> None:
-        super().__init__(app.store.book_path.with_name(FILE))
+        super().__init__(app.store.book_path.with_name("family-book.csv"))
         self.app, self.book = app, book
 
     def write(self, path: Path) -> str:
@@ -277,19 +274,19 @@ class BookPersonScene(PaperPage):
         person = totals.get(self.person)
         name = person.name if person else ask(people.latest_names).get(self.person, "")
         page, paper = Paper(form, PERSON_PAGE), Paper(form, PERSON_PAPER, "")
-        page.text(PERSON_NAME, name, Type.DISPLAY, "title", "on_felt", name="name")
+        page.text((0, 20, 600, 52), name, Type.DISPLAY, "title", "on_felt", name="name")
         texts = (self._streak_text(person), self._left_text(), self._handicap_text())
         line = " ".join(text for text in texts if text)
-        page.lines(PERSON_LINE, line, Type.BODY, "italic", "on_felt", align="right", name="line")
+        page.lines((452, 18, 0, 60), line, Type.BODY, "italic", "on_felt", "right", "line")
         levels = self._levels_text()
-        page.lines(PERSON_LEVELS, levels, Type.SMALL, "italic", "on_felt", "right", "against")
+        page.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
         self._add_games(form, paper.box(PERSON_GAMES))
         width = (PERSON_PAPER[2] - 3 * MARGIN) / 2
         opponents = paper.box((MARGIN, BELOW_GAMES, width, -12))
         partners = paper.box((2 * MARGIN + width, BELOW_GAMES, width, -12))
         self.reader.add_opponents(form, opponents, self.person)
         self.reader.add_partners(form, partners, self.person)
-        page.button(PERSON_BACK, self.say("common.back"), self.escape, name="back")
+        page.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
         return form
 
     def _handicap_text(self) -> str:

@@ -19,7 +19,6 @@ from table.widgets import Form
 from table.widgets.ledger import Ledger
 
 LIST_WIDTH, TITLE_HEIGHT, SCROLL_WIDTH = 290.0, 34.0, 22.0  # the last: of the bar and its margin
-PICTURE_BUTTON, SERIES_BUTTON = (162, 6, 190, 42), (364, 6, 190, 42)  # at the right of Back
 MAX_SCORES = 4  # of a series that are told; the others are counted
 LINE_SIZE, LINE_PITCH = Type.BODY, 25.0
 PICTURE_PAPER, PICTURE_LINES = (92.0, 28.0, 840.0, 584.0), 15  # of the saved picture
@@ -135,12 +134,12 @@ class EveningsTab(LookBackTab):
     def add_foot(self, foot: Paper) -> None:
         """Add a button to save a picture, and one for the sheet of a finished series."""
         say = self.reader.say
-        foot.button(PICTURE_BUTTON, say("series.picture"), self.save_picture, name="picture")
+        foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
         for path, series in self.evening.series:
             if series.next_index is None:
                 sheet = SeriesScene(self.app, SeriesFile(path, series, {}))
                 open_series = partial(self.page.engine.open, sheet)
-                foot.button(SERIES_BUTTON, say("series.title"), open_series, name="series")
+                foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")
                 break
 
     def save_picture(self) -> None:

@@ -14,12 +14,11 @@ from table.scenes.history.evenings_tab import EveningsTab
 from table.theme.style import Type
 from table.widgets import Form
 
-PAPER = (28.0, 128.0, 968.0, 440.0)
+PAPER, FELT = (28.0, 128.0, 968.0, 440.0), (28.0, 578.0, 968.0, 54.0)  # the latter below it
 INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
 TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, YearTab)
 TABS_TOP, TAB_HEIGHT, TAB_GAP = 84.0, 44.0, 3.0
 TAB_PADDING = (24.0, 84.0)  # the least and the greatest, for both sides of a text together
-FELT, BACK, FOOT_TEXT = (28.0, 578.0, 968.0, 54.0), (0, 6, 150, 42), (530, 6, 0, 0)  # below it
 READING_SECONDS = 0.006  # of each frame, to read journals
 
 
@@ -48,7 +47,7 @@ class LookBackScene(PaperPage):
         wanted = (tab for tab in tabs if tab.name == self.wanted_tab)
         self.tab = next(wanted, tabs[0] if tabs else None)
         self._add_tabs(form, tabs)
-        felt.button(BACK, self.say("common.back"), self.escape, name="back")
+        felt.button((0, 6, 150, 42), self.say("common.back"), self.escape, name="back")
         if self.tab is None:
             paper.lines((40, 40, -40, -40), self.say("look_back.empty"), Type.HEADING, name="empty")
             return form
@@ -59,7 +58,7 @@ class LookBackScene(PaperPage):
             text, role, name = self.words.tell(trouble), "text", "trouble"
         else:
             text, role, name = self._progress_text() or self.tab.foot_text(), "italic", "line"
-        self._line = felt.lines(FOOT_TEXT, text, Type.NOTE, role, "on_felt", "right", name)
+        self._line = felt.lines((530, 6, 0, 0), text, Type.NOTE, role, "on_felt", "right", name)
         return form
 
     def _add_tabs(self, form: Form, tabs: Sequence[LookBackTab]) -> None:

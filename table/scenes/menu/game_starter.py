@@ -21,8 +21,6 @@ from table.session.open_game import Broken, OpenGame
 from table.theme.style import Type
 from table.widgets import Entry, Form
 
-PAPER, LINE, FIELD = (232.0, 190.0, 560.0, 260.0), (28, 76, -28, 44), (28, 124, -28, 46)
-BACK, LEARN, PLAY = (28, -70, 120, 48), (-378, -70, 180, 48), (-178, -70, 150, 48)  # buttons
 OFFER_SECONDS = 20.0  # for which the lesson is offered at the table
 MAX_LETTERS = 4 * MAX_NAME_LETTERS  # of all names together
 
@@ -45,19 +43,19 @@ class FirstNameScene(PaperPage):
     def build(self) -> Form:
         """Build the page: the field for the names, and buttons to play or to learn first."""
         form, say = self.new_form(), self.say
-        paper = Paper(form, PAPER, say("people.first", game=self.game.title))
-        paper.lines(LINE, say("people.first.line"), Type.NOTE, "italic", name="line")
+        paper = Paper(form, (232.0, 190.0, 560.0, 260.0), say("people.first", game=self.game.title))
+        paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
         play = partial(self._close_with_names, wants_lesson=False)
         entry = Entry(
-            paper.box(FIELD), self.name, partial(setattr, self, "name"), lambda _: play(),
-            max_letters=MAX_LETTERS, hint=say("people.name"), name="name",
+            paper.box((28, 124, -28, 46)), self.name, partial(setattr, self, "name"),
+            lambda _: play(), max_letters=MAX_LETTERS, hint=say("people.name"), name="name",
         )  # fmt: skip
         form.set_focus(paper.add(entry))
-        paper.button(BACK, say("common.back"), self.escape, name="back")
+        paper.button((28, -70, 120, 48), say("common.back"), self.escape, name="back")
         if self.game.teaches:
             learn = partial(self._close_with_names, wants_lesson=True)
-            paper.button(LEARN, say("people.first.learn"), learn, name="learn")
-        paper.button(PLAY, say("people.first.play"), play, "primary", "play")
+            paper.button((-378, -70, 180, 48), say("people.first.learn"), learn, name="learn")
+        paper.button((-178, -70, 150, 48), say("people.first.play"), play, "primary", "play")
         return form
 
     def _close_with_names(self, wants_lesson: bool) -> None:

@@ -45,7 +45,6 @@ EDGE = 36.0  # of the page
 TOP, TOP_HEIGHT = 26.0, 140.8  # of the title and of the game to continue
 ROW_TOP, ROW_HEIGHT = 184.0, 338.0  # of the games
 FOOT_TOP = 540.0  # of the discs
-NEWS_BUTTON = (0, 6, 280, 32)  # for news or problem reports
 LEFT_COLUMNS = 388.0  # from the page's left edge to the third game
 FIRST, FIRST_BUTTON = (LEFT_COLUMNS, 44, -0.0, 40), (LEFT_COLUMNS, 94, 276, MAIN_HEIGHT)
 LATEST = (LEFT_COLUMNS, TOP, -0.0, TOP_HEIGHT)
@@ -96,7 +95,7 @@ class MenuScene(PaperPage):
             news = "troubles"
         if news:
             text = say(f"menu.{news}", version=version())
-            page.button(NEWS_BUTTON, text, partial(self.open_page, news), "secondary", news)
+            page.button((0, 6, 280, 32), text, partial(self.open_page, news), "secondary", news)
         return form
 
     def _add_discs(self, page: Paper) -> None:

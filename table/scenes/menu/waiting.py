@@ -316,7 +316,6 @@ class WaitingCards:
         return title or game.path.stem
 
 
-SHEET, FOOT = (28.0, 84.0, 968.0, 464.0), (28.0, 560.0, 968.0, 60.0)
 CARD_LEFT, GAP, SIDE_WIDTH = 6.0, 18.0, 170.0  # of cards in the column; of buttons beside them
 
 
@@ -332,7 +331,7 @@ class UnfinishedScene(PaperPage):
         """Build the page: a card for each game, with buttons to name it and to put it away."""
         form = self.titled_form(self.say("menu.goon.title"), "title")
         self.cards = WaitingCards(self.engine, self.statuses)
-        column = Paper(form, SHEET).column((0, 0, 0, 0), "waiting")
+        column = Paper(form, (28.0, 84.0, 968.0, 464.0)).column((0, 0, 0, 0), "waiting")
         form.columns()[0].fades = False
         height, width = card_height(self.engine.theme), column.area[2] - SIDE_WIDTH - 34
         for index, game in enumerate(unfinished_entries(self.app)):
@@ -341,7 +340,7 @@ class UnfinishedScene(PaperPage):
             if card.playable:
                 self._add_side_buttons(column, index, game, card)
         self.cards.show_statuses()
-        back = Paper(form, FOOT)
+        back = Paper(form, (28.0, 560.0, 968.0, 60.0))
         back.button((0, 8, 150, 46), self.say("common.back"), self.escape, name="back")
         return form
 

@@ -33,7 +33,6 @@ from table.widgets.text import text_width
 PAPER = (28.0, 22.0, 968.0, 596.0)
 TABLE_HEIGHT = 330.0  # of the picture of the table, with the gap beneath it
 CONTENTS, TEXT = (22, 84, 236, -166), (292, 84, -20, -16)  # on the paper: list of headings, text
-AUTHOR, BACK_BUTTON = (28, -152, 226, 76), (28, -66, 150, 44)  # below the contents
 CARD_RATIO, CHAPTER_LEVEL = 1.4, 2  # height of a card in its widths; of headings
 HEADING_PREFIX = "go:"  # of a link in the list of headings
 
@@ -86,8 +85,8 @@ class HowToScene(Page):
         form.add(self.reading)
         if words.has("game.author"):
             author = words.say("howto.author", author=words.say("game.author"))
-            paper.lines(AUTHOR, author, Type.SMALL, "italic", "faint", name="author")
-        paper.button(BACK_BUTTON, words.say("common.back"), self.escape, name="back")
+            paper.lines((28, -152, 226, 76), author, Type.SMALL, "italic", "faint", name="author")
+        paper.button((28, -66, 150, 44), words.say("common.back"), self.escape, name="back")
         form.set_focus(self.reading)
         return form
 

@@ -7,7 +7,6 @@ from table.panels.paper import Paper, PaperPage
 from table.storage.settings import Settings
 from table.widgets import Form, RichText
 
-PANEL = (112.0, 40.0, 800.0, 560.0)
 # The input devices, each with the number of lines that explain it.
 LINE_COUNTS = {"keyboard": 4, "mouse": 1, "fingers": 1, "pad": 2, "voice": 2}
 
@@ -22,7 +21,7 @@ class ControlsScene(PaperPage):
     """The page that explains what each input device can do."""
 
     def build(self) -> Form:
-        paper = Paper(self.new_form(), PANEL, self.say("ways.title"))
+        paper = Paper(self.new_form(), (112.0, 40.0, 800.0, 560.0), self.say("ways.title"))
         area = paper.box((28, 84, -28, -86))
         paper.form.set_focus(paper.add(RichText(area, self._help_text(), name="ways")))
         paper.add_done(self.words, self.escape)

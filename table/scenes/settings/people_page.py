@@ -42,7 +42,6 @@ LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
 PORTRAIT_SIZE, PORTRAIT_PITCH, PORTRAITS_A_ROW, PORTRAITS_TOP = 52.0, 77.0, 7, 98.0
 CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferences
 CONTROL_LEFT, NAME_TOP, NAME_HEIGHT = 250.0, 22.0, 44.0  # of all controls; of the name's field
-NEW_BUTTON, COMPANY_BUTTON = (20, -66, 132, 46), (160, -66, -20, 46)  # below the list
 BACK, ADD, DELETE = (24, -66, 130, 46), (-268, -68, 240, 50), (24, -66, 190, 46)  # below one
 
 
@@ -102,8 +101,8 @@ class PeopleScene(PaperPage):
         say, form = self.say, self.titled_form(self.say("menu.people"), "title")
         people, paper = Paper(form, LIST_AREA, ""), Paper(form, PERSON_AREA, "")
         self._add_rows(people.column((14, 16, -10, -78), "list"))
-        people.button(NEW_BUTTON, say("people.new"), self.start_new, name="new")
-        people.button(COMPANY_BUTTON, say("company.title"), self.open_company, name="company")
+        people.button((20, -66, 132, 46), say("people.new"), self.start_new, name="new")
+        people.button((160, -66, -20, 46), say("company.title"), self.open_company, name="company")
         person = self.person
         if self.guest in self.guests:
             self._add_absent(paper, Person("", self.guest))
@@ -342,11 +341,6 @@ class PeopleScene(PaperPage):
         self.close()
 
 
-CHARACTER_PORTRAIT, TEXT_LEFT = (34.0, 34.0, 132.0, 132.0), 194.0  # the latter: beside it
-CHARACTER_NAME, CHARACTER_LINE = (TEXT_LEFT, 40, -28, 54), (TEXT_LEFT, 98, -28, 66)
-STORY, HABITS = (34, 184, -34, 124), (34, 308, -34, -74)  # below the portrait
-
-
 def story(words: Words, character: Character) -> str:
     """Return the description of a character in a few sentences."""
     return words.say(f"company.{character.key}.story")
@@ -384,17 +378,17 @@ class CompanyScene(PaperPage):
     def _add_character(self, paper: Paper) -> None:
         """Add the portrait and name of the selected character, their story, and how they play."""
         character = self.character
-        paper.add(Portrait(paper.box(CHARACTER_PORTRAIT), character.portrait))
-        paper.text(CHARACTER_NAME, character.name, Type.DISPLAY, "title", name="called")
+        paper.add(Portrait(paper.box((34.0, 34.0, 132.0, 132.0)), character.portrait))
+        paper.text((194, 40, -28, 54), character.name, Type.DISPLAY, "title", name="called")
         line = f"{capitalise(self.say(f'character.{character.key}.line'))}."
-        paper.lines(CHARACTER_LINE, line, Type.BODY, "italic", name="line")
-        paper.lines(STORY, story(self.words, character), Type.BODY, name="story")
+        paper.lines((194, 98, -28, 66), line, Type.BODY, "italic", name="line")
+        paper.lines((34, 184, -34, 124), story(self.words, character), Type.BODY, name="story")
         habits, key = [], f"quirk.{character.key}"
         for game in self.app.games:
             if game.words.has(key):
                 line = game.words.say(key)
                 habits.append(self.say("company.habit", game=game.title, line=line))
-        paper.lines(HABITS, "\n".join(habits), name="habits")
+        paper.lines((34, 308, -34, -74), "\n".join(habits), name="habits")
         paper.add_done(self.words, self.escape)
 
     def select(self, character: Character) -> None:

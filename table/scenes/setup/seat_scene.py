@@ -22,8 +22,6 @@ from table.widgets.tooltip import Tooltip
 
 PAPER = (262.0, 150.0, 500.0, 316.0)
 LEFT = 148.0  # of what is beside the portrait
-PORTRAIT, NAME, KIND = (28, 88, 96, 96), (LEFT, 86, -28, 46), (LEFT, 140, -28, 46)
-HELP, LEVEL_LINE, REMOVE = (LEFT, 193, -28, 44), (LEFT, 196, -28, 44), (28, -66, 220, 44)
 LONGEST_PATH = 1000  # characters of a path
 
 
@@ -88,30 +86,30 @@ class SeatScene(PlayersPage):
         say, seat, player = self.say, self.seat, self.chairs.players[self.seat]
         paper = Paper(self.new_form(), PAPER, say("seats.someone", seat=seat + 1))
         self._add_portrait(paper)
-        name = paper.add(self._name_widget(player, paper.box(NAME)))
+        name = paper.add(self._name_widget(player, paper.box((LEFT, 86, -28, 46))))
         if not name.label:
             name.label = say("seats.name", seat=seat + 1)
         if isinstance(name, Entry):
             paper.form.set_focus(name)
         kinds = self.chairs.seat_choices(seat)
-        choice = paper.add(self._kind_choice(seat, paper.box(KIND), kinds))
+        choice = paper.add(self._kind_choice(seat, paper.box((LEFT, 140, -28, 46)), kinds))
         choice.tooltip = kind_tooltip(self.words, player)
         choice.label = say("seats.who")
         if player.who == PERSON:
             text = say("seats.help.of", name=self.chairs.roster()[seat].name)
-            paper.button(HELP, text, self._open_help, name="help")
+            paper.button((LEFT, 193, -28, 44), text, self._open_help, name="help")
         else:
             line = kind_line(self.words, player)
-            paper.lines(LEVEL_LINE, line, Type.NOTE, colour="faint", name="line")
+            paper.lines((LEFT, 196, -28, 44), line, Type.NOTE, colour="faint", name="line")
         if self.remove is not None:
-            paper.button(REMOVE, say("seats.away"), self._remove_player, name="away")
+            paper.button((28, -66, 220, 44), say("seats.away"), self._remove_player, name="away")
         paper.add_done(self.words, self.escape)
         return paper.form
 
     def _add_portrait(self, paper: Paper) -> None:
         """Add the player's portrait; a press chooses the next one."""
         profiles, roster = self.app.profiles, self.chairs.roster()
-        token = paper.add(SeatToken(paper.box(PORTRAIT), "portrait", self._next_portrait))
+        token = paper.add(SeatToken(paper.box((28, 88, 96, 96)), "portrait", self._next_portrait))
         token.label = self.say("seats.portrait", seat=self.seat + 1)
         token.portrait = profiles.portraits(roster)[self.seat]
         token.colour = profiles.colours(roster)[self.seat]

@@ -28,7 +28,6 @@ from table.theme.style import Type
 from table.widgets import Box, Form, Label
 from table.widgets.tooltip import Tooltip
 
-PORTRAITS_HINT = (340.0, 208.0, 344.0, 26.0)  # the line that people can be seated
 APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
@@ -58,7 +57,7 @@ class SeatsScene(SeatingPage):
         self._add_start(form, say("seats.deal"))
         people = [player for player in self.chairs.seated_players if player.who == PERSON]
         if len(people) <= 1 and not self.refusal():
-            area, text = PORTRAITS_HINT, say("seats.faces")
+            area, text = (340.0, 208.0, 344.0, 26.0), say("seats.faces")
             form.add(Label(area, text, Type.NOTE, "italic", "on_felt", "center", True, "faces"))
         buttons = [FootButton("howto", say("menu.howto"), self.howto)]
         fault, has_guide = self.lesson.fault, self.lesson.guide is not None
@@ -178,10 +177,6 @@ class PlayAgainScene(SeatingPage):
 
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
-GUEST_REASON = "even.guest"  # the key of the reason that the person is not on the list
-BACK, START, LIST = (28, -70, 160, 48), (-218, -70, 190, 48), (-308, -70, 280, 48)  # buttons
-OWN_PORTRAIT, OWN_NAME, AGAINST = (32, 30, 64, 64), (112, 30, -32, 36), (112, 66, -32, 28)
-HANDICAP, NOTE = (32, 168, -32, 150), (32, 334, -32, 112)
 COMPUTERS_TOP, SMALL_PORTRAIT = 112.0, 34.0  # of a computer
 MAX_WIDE, MAX_PITCH = 5, 132.0  # computers in a row; with more they are closer together
 
@@ -220,13 +215,13 @@ class MyMatchScene(PaperPage):
         """Build the page: the match with its handicap and Start, or why there can be none."""
         form = self.titled_form(self.say("even.title", game=self.game.title), "title")
         paper = Paper(form, PAPER, "")
-        paper.button(BACK, self.say("common.back"), self.escape, name="back")
+        paper.button((28, -70, 160, 48), self.say("common.back"), self.escape, name="back")
         if self.even is None:
             self._add_refusal(paper)
             return form
         self._add_match(paper, self.even)
         text = self.say("seats.deal")
-        form.set_focus(paper.button(START, text, self.start, "primary", "start"))
+        form.set_focus(paper.button((-218, -70, 190, 48), text, self.start, "primary", "start"))
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
@@ -234,9 +229,9 @@ class MyMatchScene(PaperPage):
         paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
         place, explanation = (32, 170, -32, 150), self.say("even.what")
         paper.lines(place, explanation, Type.BODY, colour="faint", name="what")
-        if self.put_on_list and self.why_none and self.why_none.key == GUEST_REASON:
+        if self.put_on_list and self.why_none and self.why_none.key == "even.guest":
             text = self.say("people.keep")
-            button = paper.button(LIST, text, self._add_to_list, "primary", "list")
+            button = paper.button((-308, -70, 280, 48), text, self._add_to_list, "primary", "list")
             paper.form.set_focus(button)
 
     def _add_to_list(self) -> None:
@@ -248,22 +243,22 @@ class MyMatchScene(PaperPage):
     def _add_match(self, paper: Paper, even: EvenMatch) -> None:
         """Add the person's portrait and name, those of the computers, and the handicap as text."""
         own_seat = next(seat for seat, player in enumerate(even.players) if player.who == PERSON)
-        self._add_portrait(paper, even, own_seat, OWN_PORTRAIT, "face")
+        self._add_portrait(paper, even, own_seat, (32, 30, 64, 64), "face")
         own_name = even.players[own_seat].name
-        paper.text(OWN_NAME, own_name, Type.HEADING, "title", "accent", name="name")
+        paper.text((112, 30, -32, 36), own_name, Type.HEADING, "title", "accent", name="name")
         computers = [(seat, player) for seat, player in enumerate(even.players) if seat != own_seat]
         level = level_text(self.words, computers[0][1].level)
         against = self.say("even.against", n=len(computers), level=level)
-        paper.text(AGAINST, against, Type.BODY, colour="faint")
+        paper.text((112, 66, -32, 28), against, Type.BODY, colour="faint")
         pitch = min(MAX_PITCH, (PAPER[2] - 64) / max(MAX_WIDE, len(computers)))
         size, top = SMALL_PORTRAIT, COMPUTERS_TOP
         for column, (seat, computer) in enumerate(computers):
             left = 32 + column * pitch
             self._add_portrait(paper, even, seat, (left, top, size, size), f"face:{seat}")
             paper.text((left + size + 6, top, pitch - size - 10, size), computer.name, Type.NOTE)
-        paper.lines(HANDICAP, self.spoken_text(), Type.HEADING, name="said").read = True
+        paper.lines((32, 168, -32, 150), self.spoken_text(), Type.HEADING, name="said").read = True
         note = self.say("even.apart" if any(even.handicap.given) else "even.counts")
-        paper.lines(NOTE, note, Type.BODY, "italic", "faint", name="note")
+        paper.lines((32, 334, -32, 112), note, Type.BODY, "italic", "faint", name="note")
 
     def _add_portrait(
         self, paper: Paper, even: EvenMatch, seat: int, place: Box, name: str
