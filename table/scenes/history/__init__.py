@@ -5,8 +5,7 @@ Begin in `look_back.py`.
 
 | file | what it is |
 | --- | --- |
-| `look_back` | the page "Look back" with its tabs |
-| `evenings_tab` | the evenings, each summed up |
+| `look_back` | the page "Look back" with its tabs; the evenings, each summed up |
 | `album` | the album, what to do with one of its games, and the bin |
 | `album_list` | its entries, and their pictures, painted bit by bit |
 | `book_tabs` | the family book: its tabs, each person, export and import |

@@ -60,7 +60,6 @@ class ReplayBar(Slider):
         return start, length * self.share
 
     def draw_marks(self, brush: Brush) -> None:
-        """Draw a line where each hand begins, and a mark at each climax."""
         theme, (_, y, _, h) = brush.theme, self.area
         for number in self.hand_starts:
             brush.surface.fill(theme.ink, brush.rect((self.x_of(number) - 1, y, HAND_WIDTH, h)))
@@ -73,7 +72,6 @@ class WindButton(Button):
     """A button with a sign, which its text names: one of `BUTTON_SIGNS`, or "pause"."""
 
     def draw(self, brush: Brush) -> None:
-        """Draw the button with its sign in place of its text."""
         sign = self.text
         self.text = ""  # so that only the button is drawn
         super().draw(brush)
@@ -102,7 +100,6 @@ class ReplayScene(Page):
 
     @property
     def words(self) -> Words:
-        """The game's words with the names of the players."""
         return self.game.words.with_names([player.name for player in self._players()])
 
     def _players(self) -> Sequence[PlayerInfo]:
@@ -200,7 +197,6 @@ class ReplayScene(Page):
         return words.say("film.seat", name=self._players()[viewer].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw the table and the strip, and return the changed rectangles."""
         whole = self.dirty
         width, top = self._size_above_strip()
         table = surface.subsurface((0, 0, width, top))

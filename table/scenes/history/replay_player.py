@@ -59,7 +59,6 @@ class ReplayPlayer:
         self._is_drawn = False
 
     def resize(self, looks: Looks, size: tuple[int, int]) -> None:
-        """Change the look of the table and its size in pixels, and draw it again."""
         self.banner_queue.words, self.renderer.looks = looks.words, looks
         self.renderer.resize(size)
         self._redraw()

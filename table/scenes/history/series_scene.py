@@ -61,7 +61,6 @@ class SheetScene(PaperPage):
 
     @property
     def title(self) -> str:
-        """The title of the page and of its messages."""
         return self.say("series.title")
 
     @property
@@ -104,7 +103,6 @@ class SheetScene(PaperPage):
         return [("menu", self.say(self.leave), self.escape)]
 
     def start_text(self) -> str:
-        """Return the text on the button that starts the next match."""
         return self.say("series.on")
 
     def build(self) -> Form:
@@ -152,7 +150,6 @@ class SheetScene(PaperPage):
         self.close(session)
 
     def tell(self, said: Why | str) -> None:
-        """Show a message over the page."""
         tell(self.engine, self.words, self.title, said)
 
     def ask_whose_dealer(self) -> None:
@@ -204,7 +201,6 @@ class SeriesScene(SheetScene):
 
     @property
     def animating(self) -> bool:
-        """Whether the unfinished match is being played back."""
         return self._replay is not None
 
     def step(self, now: float) -> None:
@@ -396,7 +392,6 @@ class DealsScene(SheetScene):
         return sheet
 
     def open_film(self, deal: int, person: int) -> None:
-        """Open the replay of a deal as this person has played it."""
         try:
             replay = begin_deal_replay(self.game, self.file.path, self.series, (deal, person))
         except Broken as bad:

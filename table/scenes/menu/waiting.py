@@ -363,7 +363,6 @@ class UnfinishedScene(PaperPage):
 
     @property
     def animating(self) -> bool:
-        """Whether pictures are still being painted."""
         return self.cards.has_work
 
     def _ask_put_away(self, game: Unfinished) -> None:

@@ -155,7 +155,6 @@ class ChairsDraft:
         return " ".join(lines)
 
     def _change_text(self, request: SeatRequest) -> str:
-        """Return the sentence that says what a request will do."""
         say, now = self.words.say, self.player_now(request.seat)
         if request.name:
             return say("chairs.says.name", before=self.now[request.seat].name, name=request.name)

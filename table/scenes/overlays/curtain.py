@@ -59,7 +59,6 @@ class FillButton(Button):
         self._draw_part(brush, empty_part, empty_colour, mix(theme.ink, empty_colour, 0.35))
 
     def _draw_part(self, brush: Brush, part: pygame.Rect, fill: str, ink: str) -> None:
-        """Draw the part of the button that is within a rectangle in pixels."""
         theme, old_clip = brush.theme, brush.surface.get_clip()
         brush.surface.set_clip(old_clip.clip(part))
         brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4))

@@ -92,7 +92,6 @@ class AboutScene(PaperPage):
         return "\n".join([*lines, "", say("about.games.ours")])
 
     def _add_licences(self, paper: Paper) -> None:
-        """Add the list of the program's components, with their versions and licences."""
         left, top, right, bottom = CHAPTER
         place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
         paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
@@ -105,7 +104,6 @@ class AboutScene(PaperPage):
         paper.add(List(area, rows, self.licence, select, self.open_licence, name="licences"))
 
     def open_licence(self, number: int) -> None:
-        """Open the full text of the licence of the component with this number."""
         self.licence = number
         self.engine.open(LicenceScene(COMPONENTS[number]))
 
@@ -277,7 +275,6 @@ class ProblemsScene(FolderPage):
         paper.button((left, -66, width, 44), text, on_press, name=name).enabled = is_enabled
 
     def _add_report(self, paper: Paper, path: Path, top: float) -> None:
-        """Add a report, and buttons to show the next newer and older one."""
         line = self.say("troubles.line")
         paper.lines((28, top, -28, 44), line, Type.NOTE, "italic", "faint", name="line")
         paper.lines((28, top + 46, -288, 40), str(path), Type.SMALL, "strong", name="file")

@@ -276,7 +276,6 @@ class PeopleScene(PaperPage):
         self.notify(error)
 
     def add_guest(self) -> None:
-        """Add the selected guest to the list."""
         self.name, self.guest = self.guest, ""
         self.add_new()
         self.guests = guest_names(self.app)
@@ -309,7 +308,6 @@ class PeopleScene(PaperPage):
         self.engine.open(CompanyScene(self.app))
 
     def open_help(self) -> None:
-        """Open the page of the selected person's help."""
         self._save_name()
         assert self.person is not None
         self.engine.open(HelpScene(self.app, self.words, self.person.player))
@@ -323,7 +321,6 @@ class PeopleScene(PaperPage):
         self._update_after_change(self.people.delete(self.person))
 
     def bring_back(self) -> None:
-        """Put the selected former person back on the list."""
         assert self.person is not None
         self._update_after_change(self.people.bring_back(self.person))
 
@@ -364,7 +361,6 @@ class CompanyScene(PaperPage):
         return form
 
     def _add_list(self, paper: Paper) -> None:
-        """Add a portrait for each character, and scroll to the selected one."""
         for index, character in enumerate(CHARACTERS):
             place, on_press = tile_place(index, 4.0), partial(self.select, character)
             person = Person(character.key, character.name, character.portrait)

@@ -79,7 +79,6 @@ class Setting(NamedTuple):
 
     @property
     def default(self) -> Value:
-        """The default value of the field."""
         value: Value = getattr(DEFAULTS, self.name)
         return value
 

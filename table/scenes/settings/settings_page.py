@@ -28,15 +28,7 @@ from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.dialogs.ask import FilePage
 from table.scenes.settings.about import AboutScene, FoldersScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
-from table.scenes.settings.settings_list import (
-    LINES,
-    SETTINGS,
-    Line,
-    Link,
-    Setting,
-    Value,
-    search_lines,
-)
+from table.scenes.settings.settings_list import LINES, SETTINGS, Link, Setting, Value, search_lines
 from table.storage import exports
 from table.theme.style import Type
 from table.theme.theme import Theme
@@ -156,7 +148,7 @@ class SettingsScene(PaperPage):
         self._search = Entry((0, 0, 0, 0), "", on_typing, on_enter, name="find")
         self.values_before: dict[str, Value] = {}  # when the page was opened, by setting
         self.shows_all = False
-        self.lines: list[Line] = []  # those on the page
+        self.lines: list[Setting | Link] = []  # those on the page
         self._undo_buttons: dict[str, Button] = {}  # by setting
 
     def open(self, engine: Engine) -> None:
@@ -186,7 +178,7 @@ class SettingsScene(PaperPage):
         self._update_undo_buttons(paper.form)
         return paper.form
 
-    def _lines_to_show(self) -> list[Line]:
+    def _lines_to_show(self) -> list[Setting | Link]:
         """Return the lines found by the typed words. If none are typed, return all lines or, unless
         the page shows all, those not meant for `more` and those whose setting was changed."""
         lines = [line for line in LINES if isinstance(line, Link) or line.is_available(self.app)]
@@ -195,7 +187,7 @@ class SettingsScene(PaperPage):
             return search_lines(lines, self.typed_text, self.app, [*map(Words.load, languages())])
         return [line for line in lines if self.shows_all or not line.more or self._differs(line)]
 
-    def _differs(self, line: Line) -> bool:
+    def _differs(self, line: Setting | Link) -> bool:
         """Whether the setting of a line differs from its default, or did when the page was opened:
         a line does not vanish when it is set to its default."""
         if isinstance(line, Link):
@@ -203,7 +195,6 @@ class SettingsScene(PaperPage):
         return line.default != self._value(line) or line.default != self.values_before[line.name]
 
     def _add_lines(self, paper: Paper) -> None:
-        """Add the lines of the page, group by group."""
         self._undo_buttons = {}
         self.lines = self._lines_to_show()
         y, group_width = 4.0, LABEL_LEFT - GROUP_LEFT - 8
@@ -426,13 +417,11 @@ class SettingsFileScene(FilePage):
         self.app = app
 
     def write(self, path: Path) -> str:
-        """Export the settings to a file, and return a message about it."""
         count = exports.export_settings(self.app.settings, self.app.store, path)
         key = "settings.file.written" if count else "settings.file.alone"
         return self.engine.words.say(key, n=count, file=str(path))
 
     def read(self, path: Path) -> str:
-        """Replace the settings by those in a file, and return a message about it."""
         words, app = self.engine.words, self.app
         export = exports.read_settings_export(path)
         import_trouble = exports.import_settings(export, app.settings, app.store)

@@ -126,7 +126,6 @@ class SeatPlan:
         self._portraits = {new_seats[old]: portraits[old] for old in portraits}
 
     def play_as(self, seat: int, character: str) -> None:
-        """Let the computer at this seat play as a character."""
         player = self.players[seat]
         self.players[seat] = player._replace(level=with_character(player.level, character))
         self.on_change()

@@ -306,7 +306,6 @@ class EveningScene(PlayersPage):
         remove.tooltip = Tooltip(say("series.away"))
 
     def _add_game(self, paper: Paper, area: Box, place: int) -> None:
-        """Add the drop-down for the game at a place of the evening."""
         games = [(game.name, game.title) for game in self.games]
         choose, present = partial(self._choose_game, place), self.items[place].game
         choice = Choice(paper.box(area), games, present, choose, f"game:{place}")

@@ -107,7 +107,6 @@ class SeatScene(PlayersPage):
         return paper.form
 
     def _add_portrait(self, paper: Paper) -> None:
-        """Add the player's portrait; a press chooses the next one."""
         profiles, roster = self.app.profiles, self.chairs.roster()
         token = paper.add(SeatToken(paper.box((28, 88, 96, 96)), "portrait", self._next_portrait))
         token.label = self.say("seats.portrait", seat=self.seat + 1)

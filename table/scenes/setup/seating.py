@@ -84,7 +84,6 @@ class SeatingPage(PaperPage):
 
     @property
     def words(self) -> Words:
-        """The game's words, which include the application's."""
         return self.game.words
 
     def _table_form(self) -> Form:
@@ -230,7 +229,6 @@ class SeatingPage(PaperPage):
         self.chairs.remove(seat, next_seat_count(self.rules, count - 1, count))
 
     def open_seat(self, seat: int) -> None:
-        """Open the sheet of a seat."""
         can_remove = self.chairs.count > min(self.counts)
         remove = partial(self.remove_player, seat) if can_remove else None
         scene = SeatScene(self.app, self.chairs, seat, remove)

@@ -20,7 +20,7 @@ from table.app.series import (
 from table.i18n.phrases import in_fractions
 from table.players.inline import rules_of
 from table.players.levels import STEADY
-from table.scenes.history.evenings_tab import EveningsTab
+from table.scenes.history.look_back import EveningsTab
 from table.scenes.history.series_scene import SeriesScene
 from table.storage.own_places import pictures_folder
 from table.storage.series import SeriesItem
