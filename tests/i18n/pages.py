@@ -34,7 +34,7 @@ from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsFileScene, SettingsScene
 from table.scenes.setup.evening_setup import EveningScene
 from table.scenes.setup.rules_column import HouseRulesScene, ItemRulesScene
-from table.scenes.setup.seat_scene import SeatScene
+from table.scenes.setup.seating import SeatScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows

@@ -273,7 +273,11 @@ class BinScene(PaperPage):
         paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
         paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")
         self.games = album.bin_entries(self.app.store)
-        rows = [self._row(game) for game in self.games]
+        rows = []
+        for game in self.games:
+            names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
+            title = f"{self._title(game)}: {names}" if names else self._title(game)
+            rows.append((title, time_text(self.words, game.when.astimezone(), year=True)))
         select = partial(setattr, self, "selected_row")
         none = say("bin.none")
         area = paper.box((28, 132, -28, -84))
@@ -284,14 +288,6 @@ class BinScene(PaperPage):
         empty = paper.button(EMPTY, say("bin.empty"), self.ask_to_empty, name="empty")
         take.enabled = empty.enabled = bool(self.games)
         return paper.form
-
-    def _row(self, game: album.BinEntry) -> tuple[str, str]:
-        """Return the texts of a row of the list: the game with its players, and its date."""
-        title = self._title(game)
-        names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
-        if names:
-            title = f"{title}: {names}"
-        return title, time_text(self.words, game.when.astimezone(), year=True)
 
     def _title(self, game: album.BinEntry) -> str:
         """Return the name that people gave a game, else its title, or that it cannot be read."""

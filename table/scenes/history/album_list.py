@@ -165,8 +165,7 @@ class AlbumList(NumberedParts):
 
         day_line = line(TITLE_TOP, DAY_HEIGHT)
         day = brush.write(card.when, day_line, Type.SMALL, "text", theme.faint, align="right")
-        title_width = width - day.w / brush.scale - DAY_GAP
-        title = line(TITLE_TOP, TITLE_HEIGHT, title_width)
+        title = line(TITLE_TOP, TITLE_HEIGHT, width - day.w / brush.scale - DAY_GAP)
         brush.write_lines(card.title, title, Type.HEADING, "title", colour, align="left")
         names = line(NAMES_TOP, ENDING_TOP - NAMES_TOP)
         brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)

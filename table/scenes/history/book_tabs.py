@@ -153,8 +153,7 @@ class GamesTab(BookTab):
         games = {total.game for total in reader.ask(people.game_totals)}
         titles = [(game, reader.game_title(game)) for game in sorted(games, key=reader.game_title)]
         top = Paper(form, paper.box((0, 0, 0, PORTRAITS_HEIGHT)))
-        choice_top = (PORTRAITS_HEIGHT - CHOICE_HEIGHT) / 2
-        middle = Paper(form, top.box((0, choice_top, 0, CHOICE_HEIGHT)))
+        middle = Paper(form, top.box((0, (PORTRAITS_HEIGHT - CHOICE_HEIGHT) / 2, 0, CHOICE_HEIGHT)))
         game = self._add_choice(middle, "game", PICTURE_WIDTH + 20, titles, CHOICE_WIDTH)
         paint = partial(self._paint_table, game)
         top.add(Picture(top.box((0, 0, PICTURE_WIDTH, 0)), paint, "picture"))
@@ -282,9 +281,8 @@ class BookPersonScene(PaperPage):
         page.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
         self._add_games(form, paper.box(PERSON_GAMES))
         width = (PERSON_PAPER[2] - 3 * MARGIN) / 2
-        opponents = paper.box((MARGIN, BELOW_GAMES, width, -12))
         partners = paper.box((2 * MARGIN + width, BELOW_GAMES, width, -12))
-        self.reader.add_opponents(form, opponents, self.person)
+        self.reader.add_opponents(form, paper.box((MARGIN, BELOW_GAMES, width, -12)), self.person)
         self.reader.add_partners(form, partners, self.person)
         page.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
         return form

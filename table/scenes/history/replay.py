@@ -199,8 +199,7 @@ class ReplayScene(Page):
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.dirty
         width, top = self._size_above_strip()
-        table = surface.subsurface((0, 0, width, top))
-        changed = self.player.renderer.draw(table, whole)
+        changed = self.player.renderer.draw(surface.subsurface((0, 0, width, top)), whole)
         if whole:
             theme = self.engine.theme
             surface.fill(theme.panel, (0, top, width, surface.get_height() - top))
@@ -269,11 +268,9 @@ class ReplayScene(Page):
             self._update_strip()
             return
         goals = {
-            "first": player.start_of(0),
-            "back": player.previous_position(),
-            "on": player.next_position(),
-            "last": ReplayPosition(len(self.replay.stills) - 1),
-        }
+            "first": player.start_of(0), "last": ReplayPosition(len(self.replay.stills) - 1),
+            "back": player.previous_position(), "on": player.next_position(),
+        }  # fmt: skip
         self._show_position(goals[sign] or player.place)
 
     def _on_drag(self, at: int) -> None:
@@ -308,8 +305,7 @@ class ReplayScene(Page):
         """Show the replay as the viewer with this number sees it; change nothing for None."""
         if isinstance(number, int):
             self.player.viewer = viewers[number]
-            position = self.player.start_of(self.at)
-            self.player.show(position, self.engine.now, animated=False)
+            self.player.show(self.player.start_of(self.at), self.engine.now, animated=False)
             self._update_strip()
 
     def _open_setup(self, at: int | None) -> None:

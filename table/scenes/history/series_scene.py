@@ -143,11 +143,9 @@ class SheetScene(PaperPage):
     def start_match(self) -> None:
         """Start the next match and close with its session, or show why that is impossible."""
         try:
-            session = open_next_match(self.app, self.file)
+            self.close(open_next_match(self.app, self.file))
         except SaidError as bad:
             self.tell(bad.why)
-            return
-        self.close(session)
 
     def tell(self, said: Why | str) -> None:
         tell(self.engine, self.words, self.title, said)
@@ -226,8 +224,7 @@ class SeriesScene(SheetScene):
         return actions
 
     def _save_picture(self) -> None:
-        theme, words = self.engine.theme, self.words
-        self.tell(save_picture(self.app, theme, words, "series", self._add_sheet))
+        self.tell(save_picture(self.app, self.engine.theme, self.words, "series", self._add_sheet))
 
     def _open_later_games(self) -> None:
         self.engine.open(EveningScene(self.app, self.file))

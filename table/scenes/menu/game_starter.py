@@ -79,21 +79,15 @@ class GameStarter:
         if playable is None:
             return
         if is_newcomer(self.app) and not is_duel:
-            self._ask_name(playable)
+            welcome = partial(self._welcome, playable)
+            self.page.engine.open(FirstNameScene(playable), welcome)
         else:
             self._deal_as_last(playable, is_duel)
 
-    def _ask_name(self, game: OpenGame) -> None:
-        """Ask newcomers for their names, put them on the list, and start a match or the lesson."""
-
-        def on_answer(answer: object) -> None:
-            if isinstance(answer, Newcomers):
-                self._welcome(game, answer)
-
-        self.page.engine.open(FirstNameScene(game), on_answer)
-
-    def _welcome(self, game: OpenGame, newcomers: Newcomers) -> None:
-        """Put newcomers on the list of people, and start a match or the lesson with them."""
+    def _welcome(self, game: OpenGame, newcomers: object) -> None:
+        """Put Newcomers on the list of people, and start a match or the lesson with them."""
+        if not isinstance(newcomers, Newcomers):
+            return
         self.app.note_offered(game)
         people = list[PlayerInfo]()
         for name in newcomers.names:

@@ -96,12 +96,9 @@ def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
     facts = dict(torn.why.facts)
     if "file" in facts:
         facts["file"] = game.path.name  # without the folder, to be short
-    return words.say(
-        "menu.torn.text",
-        stands=why("menu.torn.stands", n=torn.choices),
-        gone=why("menu.torn.gone", n=torn.lost_lines),
-        error=why(torn.why.key, **facts),
-    )
+    stands = why("menu.torn.stands", n=torn.choices)
+    gone = why("menu.torn.gone", n=torn.lost_lines)
+    return words.say("menu.torn.text", stands=stands, gone=gone, error=why(torn.why.key, **facts))
 
 
 class WaitingCard(Button):
@@ -203,9 +200,7 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         series = read_series(game.path)
         points = series.totals()
         ranking = [person for group in series.standing() for person in group]
-        totals = []
-        for person in ranking:
-            totals.append((series.people[person].name, points_text(points[person], 2)))
+        totals = [(series.people[who].name, points_text(points[who], 2)) for who in ranking]
         series_status = GameStatus(totals=tuple(totals))
         unfinished = unfinished_match(self.app.store, game.path, series)
         path = unfinished or last_finished(self.app.store, series)

@@ -9,7 +9,6 @@ Begin in `pause.py`.
 | `curtain` | hides the table between two people |
 | `scores` | the score sheet, between hands and at the end |
 | `end_event` | what moves on it at the end |
-| `sheet_coach` | what it asks of the coach |
 | `seals_page` | the dealer's seals |
 | `sheet_remark` | the sentence on it that calls people back |
 | `howto` | the rules of a game; asks what to open help on, from the menu |

@@ -320,8 +320,7 @@ class ChairsScene(Page):
         assert isinstance(summary, Label) and isinstance(back, Button)
         changes, words = self.changes, self.game.words
         refusal, requests = changes.refusal(), changes.requests()
-        handicap = handicap_after(words, self.match, requests)
-        texts = [changes.summary(), handicap]
+        texts = [changes.summary(), handicap_after(words, self.match, requests)]
         summary.text = refusal or "\n".join(text for text in texts if text)
         summary.colour = "warn" if refusal else "ink"
         form.find("done").enabled = bool(requests) and not refusal

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from math import pi, sin
-from typing import NamedTuple
 
 import pygame
 
@@ -30,17 +29,6 @@ SUITS, SUIT_FALL = 36, 0.8  # number of suits that fall, and the time that one t
 SUIT_SIZES = (0.030, 0.055)  # of the window's height
 SWAY = 0.03  # of the window's width: how far a suit sways
 SUIT_ANGLES, ANGLE_STEP = 60, 37  # degrees; the suits are turned by -30 to 29, each differently
-
-
-class FallingSuit(NamedTuple):
-    """A suit that falls: its letter, its colour, its `size` in heights of the window, its middle
-    (`across`: from 0 at the left to 1), and the time at which it starts."""
-
-    letter: str
-    colour: str
-    size: float
-    across: float
-    starts_at: float
 
 
 class EndEvent:
@@ -110,24 +98,28 @@ class EndEvent:
     def _draw_suits(self, surface: pygame.Surface) -> Iterator[pygame.Rect]:
         """Draw the suits that are falling now, and yield their rectangles."""
         width, height = surface.get_size()
-        for number, suit in enumerate(self._suits):
-            share = (self._passed - suit.starts_at) / SUIT_FALL
+        for number, (letter, colour, size, across, starts_at) in enumerate(self._suits):
+            share = (self._passed - starts_at) / SUIT_FALL
             if 0.0 < share < 1.0:
                 angle = number * ANGLE_STEP % SUIT_ANGLES - SUIT_ANGLES // 2
-                picture = suit_picture(suit.letter, round(suit.size * height), angle, suit.colour)
-                x = (suit.across + SWAY * sin(2 * pi * (share + suit.across))) * width
+                picture = suit_picture(letter, round(size * height), angle, colour)
+                x = (across + SWAY * sin(2 * pi * (share + across))) * width
                 y = (share * 1.2 - 0.1) * height  # from above the window to below it
                 rect = picture.get_rect(center=(round(x), round(y)))
                 surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
                 yield rect.clip(surface.get_rect())
 
 
-def _falling_suits(theme: Theme, luck: random.Random) -> Iterator[FallingSuit]:
-    """Yield SUITS suits in colours of the theme, which start one after the other."""
+def _falling_suits(
+    theme: Theme, luck: random.Random
+) -> Iterator[tuple[str, str, float, float, float]]:
+    """Yield SUITS suits in colours of the theme, which start one after the other. Each is given as
+    its letter, its colour, its size in heights of the window, its middle (from 0 at the left of the
+    window to 1), and the time at which it starts."""
     tints = [mix(theme.panel, tint, 0.8) for tint in (theme.accent, theme.warn)]
     start, end = FALL
     last_start = end - SUIT_FALL - start  # after the first
     for number in range(SUITS):
         letter, colour = luck.choice("CDHS"), luck.choice([*tints, theme.highlight])
         size, across = luck.uniform(*SUIT_SIZES), luck.random()
-        yield FallingSuit(letter, colour, size, across, start + last_start * number / SUITS)
+        yield letter, colour, size, across, start + last_start * number / SUITS

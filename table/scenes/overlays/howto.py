@@ -280,8 +280,7 @@ def place_label(
 
 
 def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
-    hidden_parts = [place.clip(rect) for rect in rects]
-    return sum(part.w * part.h for part in hidden_parts)
+    return sum(part.w * part.h for part in (place.clip(rect) for rect in rects))
 
 
 def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,13 +17,15 @@ from table.panels.paper import Paper
 from table.players.roster import PERSON
 from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
-from table.scenes.overlays.sheet_coach import SheetCoach
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
 from table.theme.style import Type
 from table.widgets import LOGICAL, Box, Form, IconButton, Rule
 from table.widgets.tooltip import Tooltip
+
+if TYPE_CHECKING:
+    from table.scenes.overlays.scores import SheetCoach
 
 WIDTH, TOP, FOOT = 680.0, 74.0, 12.0  # width of the page; space at its top and its bottom
 MARGIN = 28.0  # at the left and right
@@ -33,8 +36,7 @@ IN_ROW, RULE_WIDTH = 4, 1.5  # icons; of the line between the groups
 GAME_ICONS = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
 LEAVE_ICONS = "seats", "leave"
 PAGES = "scores", "chairs", "howto", "settings"  # what leads to a page, over the pause
-ICONS = {"chairs": "people", "howto": "book", "help": "hint"}
-"""The icons of buttons that have another name."""
+ICONS = {"chairs": "people", "howto": "book", "help": "hint"}  # of buttons with another name
 TEXTS = {"learn": "guide.learn", "seats": "pause.new"}  # of buttons with another name elsewhere
 ANEW = "seats", "learn"  # what leaves the match for another
 
@@ -69,8 +71,7 @@ class PauseScene(Page):
         leave_top = rule_top + GROUP_GAP / 2
         height = leave_top + ICON_HEIGHT + FOOT
         page_top = max((LOGICAL[1] - height) / 2, NOTICE_HEIGHT)
-        area = ((LOGICAL[0] - WIDTH) / 2, page_top, WIDTH, height)
-        paper = Paper(form, area, say("pause.title"))
+        paper = Paper(form, ((LOGICAL[0] - WIDTH) / 2, page_top, WIDTH, height), say("pause.title"))
         text = say("pause.saved" if self.is_saved else "guide.unkept")
         place = (MARGIN, TOP, -MARGIN, LINE_HEIGHT - 6)
         paper.text(place, text, Type.BODY, "italic", "faint", name="first")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Protocol
 
 import pygame
 
@@ -15,7 +16,7 @@ from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine, Scene
-from table.felt.typeset import PITCH
+from table.felt.typeset import PITCH, Pieces
 from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
@@ -28,7 +29,6 @@ from table.panels.sheet import ENTER_KEYS, ScoreSheet
 from table.players.roster import PERSON
 from table.scenes.overlays.end_event import EndEvent
 from table.scenes.overlays.seals_page import PAPER, SealsScene
-from table.scenes.overlays.sheet_coach import SheetCoach
 from table.scenes.overlays.sheet_remark import SheetRemark
 from table.session.event_log import HINT
 from table.session.open_game import OpenGame
@@ -39,6 +39,34 @@ from table.storage.series import SERIES
 from table.theme.style import Type
 from table.widgets import Box, Form, Label, Panel
 from table.widgets.text import wrap_text
+
+
+class SheetCoach(Protocol):
+    """Judges the choices of the last hand while the sheet is open."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are choices left to judge."""
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether there may be choices to review."""
+
+    def step(self) -> None:
+        """Go on judging."""
+
+    def status_text(self, words: Words) -> str:
+        """Return a line that choices are being judged; "" if none are."""
+
+    def tips(self, words: Words) -> Sequence[Pieces]:
+        """Return the coach's sentences; none until all choices are judged."""
+
+    def open_review(self, engine: Engine) -> None:
+        """Open the review of a person's choices."""
+
+    def close(self) -> None:
+        """Stop judging."""
+
 
 TIP_LINE = PITCH * Type.BODY  # the height of a line of the coach's tip, in logical units
 TIP_LINES = 2  # kept free above the buttons for the coach's tip; one a person if there are more
@@ -146,8 +174,7 @@ class ScoresScene(Page):
             area = (left, top, width, y + h - foot - top)
             self.sheet = form.add(self._make_sheet(area, outcome.winners if outcome else ()))
         else:
-            text = self.game.words.say("scores.none")
-            form.add(Label((left, top, width, 40), text, Type.BODY))
+            form.add(Label((left, top, width, 40), self.game.words.say("scores.none"), Type.BODY))
         self._add_buttons(form)
         return form
 

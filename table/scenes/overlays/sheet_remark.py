@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import NamedTuple
 
 import msgspec
 
@@ -26,15 +25,6 @@ from table.storage.results import results
 MIN_STREAK = 2  # games won in a row that are mentioned
 
 
-class PastResults(NamedTuple):
-    """A person's earlier results: the points of the best hand, or None; the number of games won in
-    a row; and the points in each deal of the day."""
-
-    best_hand: float | None
-    streak: int
-    daily: list[float]
-
-
 class SheetRemark:
     """The remark of the score sheet of a match of this `game`. The book of results is read in a
     thread, so that no frame waits for it; and only if a person is alone at the screen and the match
@@ -52,9 +42,10 @@ class SheetRemark:
         self._past = pool.submit(self._read_past)
         pool.shutdown(wait=False)
 
-    def _read_past(self) -> PastResults | None:
-        """Read the person's earlier results, in the thread. Return None if nobody is alone at the
-        screen, or if the match does not count."""
+    def _read_past(self) -> tuple[float | None, int, list[float]] | None:
+        """Read the person's earlier results, in the thread: the points of the best hand, or None;
+        the number of games won in a row; and the points in each deal of the day. Return None if
+        nobody is alone at the screen, or if the match does not count."""
         if self._seat is None:
             return None
         player = self.match.players[self._seat]
@@ -70,20 +61,20 @@ class SheetRemark:
             book.close()
         lines = results(self.app.store.results_path) if daily_date(self.match.seed) else []
         daily = daily_points(lines, person, self.game, self.journal)
-        return PastResults(hand, streak, daily)
+        return hand, streak, daily
 
     def text(self, words: Words) -> str:
         """Return the remark in these words; "" while the book is read, or if there is none."""
         if self._past.done() and self._text_words is not words:
             past = None if self._past.exception() else self._past.result()
-            remark = self._own_remark(past) if past is not None else None
+            remark = self._own_remark(*past) if past is not None else None
             if remark is None:
                 remark = self._goal_remark(words)
             self._text = words.say(remark.key, **dict(remark.facts)) if remark else ""
             self._text_words = words
         return self._text
 
-    def _own_remark(self, past: PastResults) -> Why | None:
+    def _own_remark(self, best: float | None, past_streak: int, daily: list[float]) -> Why | None:
         """Return the remark after a hand about the person alone at the screen: on the deal of the
         day, a best hand, or games won in a row. None if there is nothing to remark."""
         seat, match, rules, parts = self._seat, self.match, self.match.rules, self.rows.parts
@@ -91,15 +82,15 @@ class SheetRemark:
             return None
         totals = [0.0, *(float(outcome.points[seat]) for outcome in match.outcomes)]
         if match.over and daily_date(match.seed) and rules.BEST in (MOST, FEWEST):
-            return self._daily_remark(totals[-1], past.daily)
+            return self._daily_remark(totals[-1], daily)
         *earlier, won = (after - before for before, after in pairwise(totals))
         # Hands cannot be compared if the fewest points win, or players began with different ones.
         is_comparable = rules.BEST == MOST and not any(self.rows.start)
-        is_best = past.best_hand is not None and won > max(past.best_hand, 0.0, *earlier)
+        is_best = best is not None and won > max(best, 0.0, *earlier)
         if is_comparable and is_best:
             key = "remark.hand" if self.rows.sheet.row == "hand" else "remark.result"
             return why(key, n=in_fractions(round(won * parts), parts))
-        streak = past.streak + 1  # with this match
+        streak = past_streak + 1  # with this match
         if match.over and seat in match.outcomes[-1].winners and streak >= MIN_STREAK:
             return why("remark.streak", n=streak)
         return None

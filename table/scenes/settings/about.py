@@ -82,8 +82,7 @@ class AboutScene(PaperPage):
         if self.chapter == "news":
             return news_text(self.words, releases())
         if self.chapter == "kept":
-            folder = f"**{self.app.store.logs}**"
-            paragraphs = [say("about.kept.line"), folder]
+            paragraphs = [say("about.kept.line"), f"**{self.app.store.logs}**"]
             return "\n\n".join([*paragraphs, say("about.kept.what"), say("about.kept.net")])
         lines = [say("about.games.line"), ""]
         for game in self.app.games:
@@ -283,18 +282,16 @@ class ProblemsScene(FolderPage):
             button = paper.button(place, text, partial(self._show_report, step), name=name)
             button.enabled = 0 <= self.index + step < len(self.reports)
         area = paper.box((28, top + 92, -20, FOOT))
-        report = PlainText(area, self.text(), size=Type.NOTE, name="text")
-        paper.form.set_focus(paper.add(report))
+        paper.form.set_focus(paper.add(PlainText(area, self.text(), size=Type.NOTE, name="text")))
 
     def text(self) -> str:
         """Return the beginning of the report, or why it cannot be read; "" for no report."""
         if self.path is None:
             return ""
         try:
-            raw = beginning_of(self.path, MAX_BYTES)
+            return beginning_of(self.path, MAX_BYTES).decode("utf-8", "replace")
         except OSError as error:
             return self.words.tell(os_reason(error))
-        return raw.decode("utf-8", "replace")
 
     def _show_report(self, step: int) -> None:
         self.index += step

@@ -64,8 +64,7 @@ class HelpScene(PaperPage):
     def _add_toggle(self, paper: Paper, top: float, key: str, value: bool) -> None:
         """Add the toggle of the field `key` of the help, and a line that explains it."""
         area = paper.box((MARGIN, top, -MARGIN, TOGGLE_HEIGHT))
-        save = partial(self._save_field, key)
-        paper.add(Toggle(area, self.say(f"help.{key}"), value, save, key))
+        paper.add(Toggle(area, self.say(f"help.{key}"), value, partial(self._save_field, key), key))
         line_place = (MARGIN, top + TOGGLE_HEIGHT, -MARGIN - 80, LINE_HEIGHT)
         paper.lines(line_place, self.say(f"help.{key}.line"), Type.NOTE, colour="faint")
 

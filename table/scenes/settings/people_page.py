@@ -131,8 +131,7 @@ class PeopleScene(PaperPage):
                 paper.text((8, top + 6, -28, 30), self.say(heading), Type.NOTE, "italic", "faint")
                 top += 40
             for number, (person, text) in enumerate(rows):
-                tile = self._add_tile(paper, person, tile_place(number, top))
-                tile.text = text
+                self._add_tile(paper, person, tile_place(number, top)).text = text
             _, top, _, _ = tile_place(len(rows) + IN_ROW - 1, top)  # of the row after these
 
     def _add_tile(self, paper: Paper, person: Person, place: Box) -> PersonPortrait:

@@ -32,7 +32,6 @@ SIZES = get_args(TYPES["large"])  # per cent of the usual text size
 THINKING_SECONDS = (0.8, 1.5, 3.0, 5.0)  # for which a computer thinks about a move at most
 LINGER_SECONDS = (0.0, 3.0, 6.0, 10.0)  # for which a climax stays on the screen
 
-
 # Letters that NFKD does not decompose, and their replacements in a search.
 _LETTERS = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
 

@@ -30,7 +30,7 @@ from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.chairs import SeatPlan
 from table.scenes.setup.rules_column import ItemRulesScene
-from table.scenes.setup.seat_scene import PlayersPage
+from table.scenes.setup.seating import PlayersPage
 from table.session.open_game import OpenGame, rules_and_layout
 from table.storage.series import (
     DEAL_PEOPLE,

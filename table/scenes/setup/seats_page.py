@@ -88,9 +88,8 @@ class SeatsScene(SeatingPage):
         """Return the number of players and their names, to be read aloud."""
         names = []
         for player in self.chairs.roster():
-            is_person = player.who == PERSON
             text = self.say("seats.computer.named", name=player.name)
-            names.append(player.name if is_person else text)
+            names.append(player.name if player.who == PERSON else text)
         count = self.say("seats.count", n=self.chairs.count)
         return self.say("spoken.choice", what=count, text=list_names(self.words, names))
 
