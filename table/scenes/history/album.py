@@ -82,7 +82,6 @@ class AlbumTab(LookBackTab):
         self.statuses.set_look(pixels, self.page.engine.theme)
 
     def card(self, number: int) -> AlbumCard:
-        """Return the texts and the picture of an entry."""
         entry = self.album.entries[number]
         page = self.album.page(entry)
         engine = self.page.engine

@@ -191,9 +191,8 @@ class GamesTab(BookTab):
         rows = []
         for player in totals:
             text = reader.say("book.of", won=player.won, played=player.played)
-            bar = Bar(player.won, player.played, most, text)
             best, average = reader.points_text(player.best), reader.points_text(player.average)
-            rows.append((player.name, bar, best, average))
+            rows.append((player.name, Bar(player.won, player.played, most, text), best, average))
         paper.add(Ledger(area, columns, rows, partial(self.open_row, totals), "people"))
 
     def _add_records(self, paper: Paper, area: Box, game: str) -> None:

@@ -270,7 +270,6 @@ class LookBackScene(PaperPage):
 
     @property
     def animating(self) -> bool:
-        """Whether journals are being read or pictures painted."""
         return self._reading or (self.tab is not None and self.tab.animating)
 
     def close(self, value: object = None) -> None:

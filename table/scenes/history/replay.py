@@ -317,7 +317,6 @@ class ReplayScene(Page):
         self._update_strip()
 
     def resume(self, value: object) -> None:
-        """Close with a session that was begun from the replay."""
         if isinstance(value, GameSession):
             self.close(value)
 

@@ -118,8 +118,7 @@ class GameStarter:
         has_started = self.start_match(game, setup.players, options)
         is_lesson_due = has_started and is_first and game.teaches
         if is_lesson_due and self.app.note_offered(game):  # False if it was offered before
-            offer = self.page.say("guide.offer", game=game.title)
-            self.page.engine.notice(offer, OFFER_SECONDS)
+            self.page.engine.notice(self.page.say("guide.offer", game=game.title), OFFER_SECONDS)
 
     def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
@@ -173,8 +172,6 @@ class GameStarter:
         self.interrupted_match = left
         learner = usual_person(self.app, people) or self.page.say("seats.you")
         try:
-            session = self.app.learn(game, learner)
+            self.play(self.app.learn(game, learner))
         except Broken as broken:
             tell(self.page.engine, self.page.words, game.title, broken.why)
-            return
-        self.play(session)

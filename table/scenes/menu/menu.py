@@ -288,7 +288,6 @@ class MenuScene(PaperPage):
             tell(self.engine, words, title, words.say("menu.unreadable", error=broken.why))
 
     def open_unfinished(self) -> None:
-        """Open the list of all unfinished games."""
         self.engine.open(UnfinishedScene(self.app, self.statuses))
 
     def open_series(self, series: SeriesFile) -> None:

@@ -212,8 +212,7 @@ class RowArrow(Clickable):
         theme, (x, y, w, h) = brush.theme, self.area
         fill = mix(theme.panel, theme.highlight, 0.3) if self.hovered else theme.panel
         brush.box(self.area, fill, colours.edge(theme), is_round=True)
-        direction = "left" if self.step < 0 else "right"
-        brush.triangle((x + w / 2, y + h / 2), 12, direction, theme.ink)
+        brush.triangle((x + w / 2, y + h / 2), 12, "left" if self.step < 0 else "right", theme.ink)
 
     def click(self) -> None:
         self.row.scroll(self.step)

@@ -13,7 +13,7 @@ from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.i18n.words import Words
 from table.panels.handicap_text import handicap_after
-from table.panels.kinds import seat_kinds
+from table.panels.kinds import Kind, seat_kinds
 from table.panels.token import distinct_name
 from table.players.levels import level_name, with_level
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, clean_name, with_unique_names
@@ -25,8 +25,6 @@ from table.widgets.text import clean
 
 STAYS, OTHER_PERSON = ("", ""), (PERSON, "")  # no change; a person who is not on the list
 MOST_SENTENCES = 3  # in the summary
-
-Kind = tuple[str, str]
 
 
 class ChairsDraft:

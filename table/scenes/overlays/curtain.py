@@ -137,11 +137,10 @@ class CurtainScene(Page):
             undo_top += UNDO_GAP
             foot = undo_top + UNDO_HEIGHT
         card_left = (LOGICAL[0] - CARD_WIDTH) / 2
-        card_height = foot - text_top + 2 * PADDING
-        form.add(Panel((card_left, text_top - PADDING, CARD_WIDTH, card_height)))
+        form.add(Panel((card_left, text_top - PADDING, CARD_WIDTH, foot - text_top + 2 * PADDING)))
         self._add_text(form, sentence, size, text_top, height)
-        on_press = partial(self.close, True)
-        self.button = FillButton(BUTTON, say("curtain.here"), on_press, "primary", "here")
+        press = partial(self.close, True)
+        self.button = FillButton(BUTTON, say("curtain.here"), press, "primary", "here")
         form.set_focus(form.add(self.button))
         self._add_pause_button(form)
         if self.back is not None:
@@ -172,9 +171,8 @@ class CurtainScene(Page):
             area = (left - PORTRAIT_SIZE - PORTRAIT_GAP, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
             form.add(Portrait(area, call.face, call.colour))
         align = "left" if call.face else "center"
-        in_lines = size < TITLE_SIZE
         area = (left, top, width, height)
-        form.add(Label(area, sentence, size, "title", "accent", align, in_lines, "called"))
+        form.add(Label(area, sentence, size, "title", "accent", align, size < TITLE_SIZE, "called"))
         last_line = top + height - TITLE_HEIGHT * large
         area = (left, last_line + AWAY_TOP * large, width, AWAY_HEIGHT * large)
         self.away = form.add(Label(area, "", Type.HEADING, align=align, name="away"))

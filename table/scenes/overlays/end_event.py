@@ -1,8 +1,6 @@
 """Animate the end of a match on its score sheet: the totals count up, a ring is drawn round the
-winner's, the winners' portraits hop, and suits fall behind the sheet.
-
-All times in seconds, at the usual speed.
-"""
+winner's, the winners' portraits hop, and suits fall behind the sheet. All times are in seconds,
+at the usual speed."""
 
 from __future__ import annotations
 

@@ -73,15 +73,13 @@ TIP_LINES = 2  # kept free above the buttons for the coach's tip; one a person i
 SHORT_TIP = 60  # letters that fit into one line in the largest print too
 CALM_SECONDS = 0.8  # in which the last sheet ignores presses that were meant for the table
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # a second press deals the next match
-# Lengths in logical units. MARGIN: at the left and right of the page.
-MARGIN = 28.0
+MARGIN = 28.0  # at the left and right of the page; lengths are in logical units
 HEAD_HEIGHT, ENDING_HEIGHT = 82.0, 84.0  # of the title; of the ending beneath it
 REMARK_TOP, REMARK_WIDTH, REMARK_HEIGHT = 22.0, 330.0, 34.0  # beside the title
 MOST_NOTE_LINES, NOTE_LINE = 4, 20.0  # of the notes under the sheet, and their pitch
 BUTTONS_HEIGHT = 88.0  # of the row of buttons at the foot, with its margins
 BUTTON_TOP, BUTTON_HEIGHT = -70.0, 48.0  # of a button there, its top above the lower edge
 MENU_WIDTH, UNDO_WIDTH, COACH_WIDTH, DEALER_BUTTON_WIDTH = 150.0, 230.0, 300.0, 220.0
-# Places on the paper.
 DEALER_BUTTON: Box = (-MARGIN - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
 MENU_BUTTON: Box = (MARGIN, BUTTON_TOP, MENU_WIDTH, BUTTON_HEIGHT)
 UNDO_BUTTON: Box = (MARGIN, BUTTON_TOP, UNDO_WIDTH, BUTTON_HEIGHT)
@@ -221,8 +219,7 @@ class ScoresScene(Page):
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
         """Return the table of score rows; a row opens to show its account. After a hand the last
-        one is open, else that of the round that ended last. `winners`: seats whose columns are
-        marked."""
+        one is open, else that of the round that ended last. `winners`: the seats to mark."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]

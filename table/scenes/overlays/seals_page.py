@@ -24,8 +24,7 @@ from table.widgets.markup import Block, Span
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-# Lengths in logical units, within the paper.
-MARGIN, LINE_PITCH = 28.0, 22.0
+MARGIN, LINE_PITCH = 28.0, 22.0  # lengths in logical units, within the paper
 PROOF_TOP, COMPARISON_TOP, SEALS_TOP = 76.0, 103.0, 152.0  # of the texts
 FIGURES_BUTTON, OPEN_BUTTON = (-418, -66, 210, 46), (MARGIN, -70, 230, 48)
 BUTTONS_HEIGHT, FOOTNOTE_HEIGHT = 82.0, 36.0  # with margins; of the small print above

@@ -58,19 +58,15 @@ class AboutScene(PaperPage):
             self._add_licences(paper)
         else:
             paper.add(RichText(paper.box(CHAPTER), self._chapter_text(), name="text"))
-        subpages: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
+        self._add_link(paper, "where", 28, FoldersScene)
         if self.chapter == "kept":
-            subpages["troubles"] = ProblemsScene
-        left = 28
-        for name, page in subpages.items():
-            open_page = partial(self._open_page, page)
-            paper.button((left, -66, 236, 44), say(f"about.to.{name}"), open_page, name=name)
-            left += 248
+            self._add_link(paper, "troubles", 276, ProblemsScene)
         paper.add_done(self.words, self.escape)
         return paper.form
 
-    def _open_page(self, page: Callable[[App], Page]) -> None:
-        self.engine.open(page(self.app))
+    def _add_link(self, paper: Paper, name: str, left: float, page: Callable[[App], Page]) -> None:
+        place, text = (left, -66, 236, 44), self.say(f"about.to.{name}")
+        paper.button(place, text, lambda: self.engine.open(page(self.app)), name=name)
 
     def _show_chapter(self, number: int) -> None:
         self.chapter = CHAPTERS[number]

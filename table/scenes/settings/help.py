@@ -72,8 +72,7 @@ class HelpScene(PaperPage):
         self, paper: Paper, top: float, key: str, options: Sequence[tuple[object, str]],
         value: object,
     ) -> None:  # fmt: skip
-        """Add the drop-down of the field `key` of the help, after its name. `options` are the
-        values with their texts, `value` is the present one."""
+        """Add the drop-down of the field `key`, after its name; `options`: values with texts."""
         name_place = (MARGIN, top, CHOICE_LEFT - MARGIN - 12, CHOICE_HEIGHT)
         paper.text(name_place, self.say(f"help.{key}"), Type.BODY)
         area = paper.box((CHOICE_LEFT, top, -MARGIN, CHOICE_HEIGHT))

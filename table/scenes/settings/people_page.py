@@ -16,7 +16,7 @@ from table.app.people import COLOURS, Person, checked_name
 from table.app.profiles import last_seated_people
 from table.engine.scene import Engine
 from table.i18n.locales import language_name
-from table.i18n.words import Words, capitalise, is_seat_name, languages
+from table.i18n.words import capitalise, is_seat_name, languages
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import (
     IN_ROW,
@@ -337,11 +337,6 @@ class PeopleScene(PaperPage):
         self.close()
 
 
-def story(words: Words, character: Character) -> str:
-    """Return the description of a character in a few sentences."""
-    return words.say(f"company.{character.key}.story")
-
-
 def open_company(app: App, engine: Engine, player: PlayerInfo) -> None:
     """Open the page of the characters at the one that a computer player has, else at the first."""
     engine.open(CompanyScene(app, character_of(player.level) or CHARACTERS[0]))
@@ -366,7 +361,8 @@ class CompanyScene(PaperPage):
             name = f"company:{character.key}"
             tile = paper.add(PersonPortrait(paper.box(place), name, person, on_press))
             tile.value = character is self.character
-            tile.label = f"{character.name}. {story(self.words, character)}"
+            story = self.say(f"company.{character.key}.story")
+            tile.label = f"{character.name}. {story}"
             if tile.value and paper.within:
                 paper.within.show(place[1], place[3])
 
@@ -377,7 +373,8 @@ class CompanyScene(PaperPage):
         paper.text((194, 40, -28, 54), character.name, Type.DISPLAY, "title", name="called")
         line = f"{capitalise(self.say(f'character.{character.key}.line'))}."
         paper.lines((194, 98, -28, 66), line, Type.BODY, "italic", name="line")
-        paper.lines((34, 184, -34, 124), story(self.words, character), Type.BODY, name="story")
+        story = self.say(f"company.{character.key}.story")
+        paper.lines((34, 184, -34, 124), story, Type.BODY, name="story")
         habits, key = [], f"quirk.{character.key}"
         for game in self.app.games:
             if game.words.has(key):

@@ -82,7 +82,6 @@ class Setting(NamedTuple):
         return value
 
     def texts(self, app: App, words: Words) -> list[str]:
-        """Return the texts that the search looks in, among them those of its choices."""
         choices = [text for _, text in self.choices(app, words)]
         return _texts_of(self.name, self.group, words) + choices
 
