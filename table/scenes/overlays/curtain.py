@@ -139,8 +139,8 @@ class CurtainScene(Page):
         card_left = (LOGICAL[0] - CARD_WIDTH) / 2
         form.add(Panel((card_left, text_top - PADDING, CARD_WIDTH, foot - text_top + 2 * PADDING)))
         self._add_text(form, sentence, size, text_top, height)
-        press = partial(self.close, True)
-        self.button = FillButton(BUTTON, say("curtain.here"), press, "primary", "here")
+        on_press = partial(self.close, True)
+        self.button = FillButton(BUTTON, say("curtain.here"), on_press, "primary", "here")
         form.set_focus(form.add(self.button))
         self._add_pause_button(form)
         if self.back is not None:

@@ -16,11 +16,13 @@ from table.app.app import App
 from table.app.series import SeriesFile, begin_deals, put_away as put_series_away
 from table.players.levels import STEADY
 from table.players.roster import BOT
+from table.scenes.history.album import BinScene
 from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.series_scene import DealsScene
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import rules_and_layout
 from table.session.replay import OPEN
+from table.storage.album import move_to_bin
 from table.storage.series import SeriesItem, best_places, deal_file_name
 from table.theme.theme import larger_print
 from table.widgets.cloth import felt
@@ -48,6 +50,18 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
         (text,), card = ears.fresh(), scene.card(number)
         assert text.startswith(card.title) and text.endswith(f"{number + 1}/2.")
         assert card.names in text and scene.card(1 - number).title not in text
+
+
+def test_the_selected_game_is_taken_out_of_the_bin(pilot: Pilot, app: App):
+    """The button takes the row that was selected by keys, and leaves the others."""
+    for seed in "12":
+        move_to_bin(app.store, play_and_leave(app, start_match(app, "tunk", "Anna,bot", seed)))
+    scene = pilot.open(BinScene(app))
+    first = scene.games[0].path
+    pilot.to("thrown", "down")
+    pilot.click("take")
+    left = [game.path for game in scene.games]
+    assert left == [first], "take out the game of `selected_row`, which the list has to set"
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, app: App):
