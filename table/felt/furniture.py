@@ -117,27 +117,32 @@ def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]
     return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
 
 
-def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
-    """Paint the outline and name of a place; `lit`: a card may be dropped there. That of a `bowl`
-    is inside its rim."""
+def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False,
+               strong: bool = False) -> Item:  # fmt: skip
+    """Paint the outline and name of a place; `lit`: a card may be dropped there; `strong`: a card
+    is held over it. That of a `bowl` is inside its rim."""
     rect = rect_of(grow(room, BOWL - 0.5) if bowl else room)
-    return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
+    picture = _outline(rect.size, theme, name, lit, bowl, strong)
+    return item(UNDER + lit, (picture, rect.topleft, 0))
 
 
 @keep_pictures(96)
-def _outline(size: tuple[int, int], theme: Theme, name: str, lit: bool,
-             bowl: bool) -> pygame.Surface:  # fmt: skip
+def _outline(size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool,
+             strong: bool) -> pygame.Surface:  # fmt: skip
     """Paint the outline of a place with round corners, drawn twice as large and scaled down, and
-    its name. `lit`: brighter; `bowl`: the corners are half circles."""
+    its name. `lit`: brighter; `strong`: brighter still; `bowl`: the corners are half circles."""
     width, height = size
     shorter = min(size)
     radius = max(4, shorter // (2 if bowl else 12))
     line = max(1, shorter // 60)
     if lit:
         line = max(2, shorter // (60 if bowl else 34))
+    if strong:
+        line *= 2
     big = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
     colour = pygame.Color(theme.highlight if lit else theme.on_felt)
-    for alpha, thickness in ((52, 0), (255, line)) if lit else ((12, 0), (70, line)):
+    tint = 104 if strong else 52
+    for alpha, thickness in ((tint, 0), (255, line)) if lit else ((12, 0), (70, line)):
         colour.a = alpha
         pygame.draw.rect(big, colour, big.get_rect(), thickness * 2, border_radius=radius * 2)
     picture = pygame.transform.smoothscale(big, size)

@@ -25,8 +25,7 @@ from table.widgets import scale_of
 
 CURSOR_THICKNESS = 5  # logical units
 AMOUNT = 84.0  # logical units, the width of a button with an amount
-RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a room, a pile's top, a frame
-POOL_MARGIN = -0.018  # inside a frame on the mat, whose rim stays clear
+RING_MARGIN, PILE_MARGIN = 0.02, 0.03  # around a room, and a pile's top
 
 
 class Lights:
@@ -112,15 +111,11 @@ class Lights:
         room = self.room(place)
         if shared_room(place):
             return {("lit", place): ring_item(grow(room, RING_MARGIN), theme, strong)}
-        table = self.renderer.arrangement
-        bowl, is_pool = table.frames[place].bowl, place in table.stacks and table.stacks[place].pool
-        items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl)
+        bowl = self.renderer.arrangement.frames[place].bowl
+        items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl, strong=strong)
         boxes = zone_boxes(self.renderer, place)
         if boxes and is_pile(self.renderer, place):  # whose cards would hide the mark
             items["ring", place] = ring_item(grow(boxes[-1], PILE_MARGIN), theme, strong)
-        elif strong:
-            frame = grow(room, POOL_MARGIN if is_pool else FRAME_MARGIN)
-            items["over", place] = frame_item(frame, theme, "", lit=True, bowl=bowl)
         return items
 
     def gauge(self) -> Gauge | None:

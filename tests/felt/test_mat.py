@@ -165,6 +165,11 @@ def test_what_is_painted_of_the_mat(layout: Layout) -> None:
         for bowl in (True, False)
     )
     assert bowl.get_at((9, 9)).a == 0 < square.get_at((9, 9)).a
+    lit, strong = (
+        frame_item(Room(0, 0, 90, 90), looks.theme, "", lit=True, strong=strong)
+        for strong in (False, True)
+    )
+    assert lit.rect == strong.rect and lit.blits != strong.blits, "one frame, and a brighter one"
     held = chip_item(table.stacks["chips:0"], 500, 300)
     assert held.rect.collidepoint(500, 300) and held.rect.w < 200
 
