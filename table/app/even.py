@@ -102,10 +102,9 @@ def _matches_in_book(app: App, game: str, rules: Rules,
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
     """The measured strengths of the levels at a game; generic ones if it fails or lacks a level."""
-    level_names = {level.name for level in LEVELS}
     try:
         own = ladder(rules, table)
-        if isinstance(own, Ladder) and own.levels.keys() >= level_names:
+        if isinstance(own, Ladder) and own.levels.keys() >= {level.name for level in LEVELS}:
             return own
     except BaseException as error:  # of a stranger's rules
         reraise_ctrl_c(error)

@@ -21,9 +21,8 @@ def run(args: argparse.Namespace) -> int:
     """Measure a subject, and print each result as soon as there is one. Raises Trouble."""
     # Imported only now: they open windows, which not every system can.
     display = importlib.import_module("table.engine.display")
-    subject = importlib.import_module(f"table.bench.{args.subject}")
     try:
-        for line in subject.run():
+        for line in importlib.import_module(f"table.bench.{args.subject}").run():
             say(json.dumps(line, ensure_ascii=False))
     except display.NoDisplay as error:
         raise Trouble(str(error)) from None

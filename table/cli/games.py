@@ -96,5 +96,4 @@ def option_remarks(option: Option, words: Words) -> str:
         conditions.append(f"with {option.needs}")
     key = f"option.{option.key}.line"
     in_brackets = f" ({', '.join(conditions)})" if conditions else ""
-    explanation = f"  {words.say(key)}" if words.has(key) else ""
-    return in_brackets + explanation
+    return in_brackets + (f"  {words.say(key)}" if words.has(key) else "")

@@ -48,8 +48,7 @@ def _similar(name: str, known: Iterable[str]) -> tuple[str, str]:
     import difflib  # here, since it takes time and few files have faults
 
     names = list(dict.fromkeys(known))
-    near = difflib.get_close_matches(name, names, 1)
-    return "".join(near), ", ".join(names)
+    return "".join(difflib.get_close_matches(name, names, 1)), ", ".join(names)
 
 
 DISK_FULL = "os.full"  # the key of the system's error

@@ -179,6 +179,5 @@ def load_glossary(*files: Mapping[str, str]) -> Glossary:
             means = texts.get(f"{FAMILY}{key}.means", "")
             if forms and means and key.isidentifier():
                 other = forms_in(texts.get(f"{FAMILY}{key}.not", ""))
-                term = Term(key, forms[0], forms, means, other)
-                terms.setdefault(key, term)
+                terms.setdefault(key, Term(key, forms[0], forms, means, other))
     return Glossary(terms.values())

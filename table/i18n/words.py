@@ -199,8 +199,7 @@ class Words:
         """Split a text with cards (`{QH}`, `{9S 6S}`) and seats (`{seat.2}`) into pieces."""
         pieces: list[str | Card] = []
         for index, part in enumerate(_BRACES.split(text)):
-            is_in_braces = index % 2 == 1
-            if is_in_braces:
+            if index % 2 == 1:  # in braces
                 fact = part if part.startswith("seat.") else f"cards.{part}"
                 pieces += self._fact_pieces(fact, None)
             else:

@@ -171,8 +171,7 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
     for number, portrait in enumerate(winners):
         place = (left + number * (side + WINNER_PITCH), top, side, side)
         form.add(CrownedPortrait(place, portrait))
-    winner_top = y + (WINNER_TOP if reason else ONLY_TOP)
-    winner_area = (text_left, winner_top, label_width, 42)
+    winner_area = (text_left, y + (WINNER_TOP if reason else ONLY_TOP), label_width, 42)
     form.add(Label(winner_area, winner_text, size, "title", "accent", name="winner"))
     return form.add(Label((text_left, y + REASON_TOP, label_width, 28), reason, name="why"))
 
@@ -189,6 +188,5 @@ def add_people(paper: Paper, profiles: Profiles, players: Sequence[PlayerInfo],
     most_wins = max(wins, default=0)
     for number, (portrait, colour) in enumerate(zip(portraits, people_colours, strict=True)):
         place = (left + number * (side + PORTRAIT_GAP), height / 2 - side / 3, side, side)
-        has_crown = wins[number] == most_wins > 0
-        portrait_type = CrownedPortrait if has_crown else Portrait
+        portrait_type = CrownedPortrait if wins[number] == most_wins > 0 else Portrait
         paper.add(portrait_type(paper.box(place), portrait, colour))

@@ -123,8 +123,7 @@ def _player_name(words: Words, player: PlayerInfo) -> str:
 
 def _level_of_others(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
     """Return the level of the computers at the beginning, which is the same for all."""
-    other_seat = 0 if handicap.seat else 1
-    return players[other_seat].level
+    return players[0 if handicap.seat else 1].level
 
 
 def _result_text(words: Words, handicap: Handicap, players: Sequence[PlayerInfo],

@@ -37,8 +37,7 @@ class Paragraphs(Widget):
             colour = getattr(brush.theme, paragraph.colour)
             style = TextStyle(colour, colour, paragraph.role)
             for line in set_lines(words_of(paragraph.pieces), style, px, box.w):
-                at = (box.x, round(y + px * PITCH / 2))
-                line.write(brush.surface, at, self.deck)
+                line.write(brush.surface, (box.x, round(y + px * PITCH / 2)), self.deck)
                 y += px * PITCH
 
     def _gap_above(self, index: int, px: int) -> float:

@@ -184,9 +184,8 @@ def _choose_as(entrant: str, game: str, notes: Counter[tuple[str, Why]], workers
                view: View, seat: int, seed: int, state: State) -> Move:  # fmt: skip
     """Return an entrant's choice in a view; if it fails, count the reason in `notes`. The last four
     parameters are those of a Chooser; with the others given, this is one."""
-    rules = rules_of(game)
     if entrant == RANDOM:
-        moves = candidates(rules, view, seat)
+        moves = candidates(rules_of(game), view, seat)
         return moves[int(random.Random(seed).random() * len(moves))]
     choice, note = workers.think(game, view, seat, entrant, seed)
     if note:

@@ -88,12 +88,9 @@ class ChoiceAnswer(NamedTuple):
 def run_worker(pipe: Connection) -> None:
     """Answer requests until the other end of the pipe is closed."""
     start_up(pipe)
-    is_open = True
-    while is_open:
+    request = receive(pipe)
+    while request is not None and send(pipe, pickle.dumps(compute_answer(request, pipe))):
         request = receive(pipe)
-        if request is None:
-            return
-        is_open = send(pipe, pickle.dumps(compute_answer(request, pipe)))
 
 
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
@@ -238,13 +235,11 @@ def run_guest(pipe: Connection, file: str, digest: str) -> None:
     isolate(pipe)
     sys.path.append(os.path.dirname(file))  # so that it can import its neighbours
     start_up(pipe)
-    is_open = True
-    while is_open:
-        request = receive(pipe)
-        if request is None:
-            return
+    request = receive(pipe)
+    while request is not None:
         answer = _guest_answer(request, file, digest)
         is_open = send(pipe, json.dumps(answer).encode())
+        request = receive(pipe) if is_open else None
 
 
 def _guest_answer(request: Request, file: str, digest: str) -> dict[str, str]:

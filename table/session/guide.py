@@ -154,9 +154,8 @@ def _check_steps(guide: Guide, rules: Rules, layout: Layout) -> None:
             raise GuideFault((*trail, "wish"), why("guide.sheet_wish"))
         if step.plays and step.wish:
             raise GuideFault((*trail, "plays"), why("guide.either"))
-        moves_key = "wish" if step.wish else "plays"
         for text in (*step.wish, *step.plays):
-            _check_move(text, rules, (*trail, moves_key))
+            _check_move(text, rules, (*trail, "wish" if step.wish else "plays"))
         for point in step.points:
             fault = _point_fault(point, guide, rules, layout, on_sheet=step.at == SHEET)
             if fault is not None:

@@ -107,8 +107,8 @@ def load_guide(game: OpenGame) -> GuideResult:
     try:
         return GuideResult(checked_guide(game))
     except BadFile as bad:
-        left_out = why("guide.left_out", why=bad.sentence_with_name(path_name(bad.path)))
-        return GuideResult(fault=left_out)
+        reason = bad.sentence_with_name(path_name(bad.path))
+        return GuideResult(fault=why("guide.left_out", why=reason))
 
 
 class GuideTrial:

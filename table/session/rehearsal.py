@@ -119,8 +119,7 @@ def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool]
             return None
     except BROKEN:
         fault = why("game.ended")
-    unsound = why("game.unsound", file=path_name(folder / "rules.py"), why=fault)
-    return unsound, True
+    return why("game.unsound", file=path_name(folder / "rules.py"), why=fault), True
 
 
 def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:

@@ -283,9 +283,8 @@ class Replay:
             return ()
         same_hand = [place for place, other in enumerate(self.stills) if other.hand == still.hand]
         entries = [self._entry(place, viewer) for place in same_hand]
-        own_place = same_hand.index(at)
         for places, run in find_runs(entries, tables):
-            if places[0] <= own_place <= places[-1]:
+            if places[0] <= same_hand.index(at) <= places[-1]:
                 return run.sentences
         return ()
 

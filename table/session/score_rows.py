@@ -233,8 +233,7 @@ def deal_points(rows: ScoreRows, seats: int) -> int:
     """Return the points that a deal brought the person at seat ME, or the person's side."""
     column = own_column(rows, seats)
     before = 0 if rows.sheet.holdings else rows.start[column]
-    last_row = rows.rows[: rows.sheet.deal][-1]
-    return last_row.totals[column] - before
+    return rows.rows[: rows.sheet.deal][-1].totals[column] - before
 
 
 def own_column(rows: ScoreRows, seats: int) -> int:

@@ -215,8 +215,7 @@ def _choose_line(state: TalkState, talkers: Sequence[Talker], luck: random.Rando
         weights.append(CHANCES[talker.kind] * talker.character.talks / (1 + count))
     kind, seat, character, whom = luck.choices(due or talkers, weights)[0]
     chance = CHANCES[kind] * (0.5 + character.talks) * _silence_factor(state)
-    has_luck = luck.random() < chance
-    if not (has_luck or due or ends):
+    if not (luck.random() < chance or due or ends):
         return state
     recent = dict(state.recent)
     lines = lines_of(character.key, kind)

@@ -157,21 +157,13 @@ def win_chance(match: BotMatch, strength: float) -> float:
     return odds / (odds + sum(map(exp, match.others)))
 
 
-class EvenTerms(NamedTuple):
-    """The terms of an even match: the level of the computers, and the points given in advance to
-    the person's `own` side and to each of the `others`."""
-
-    level: str
-    own: int
-    others: int
-
-
 def even_terms(strength: float, ladder: Ladder, part: float = 1.0,
-               last_level: str = "") -> EvenTerms:  # fmt: skip
-    """Choose the terms of an even match for a person of this strength. The computers keep the level
-    of the person's last match, `last_level`, if points can make up for the difference; otherwise
-    they get the nearest level at most one step from it. `part` is the person's share of a side
-    whose other players are computers of the same level."""
+               last_level: str = "") -> tuple[str, int, int]:  # fmt: skip
+    """Choose the terms of an even match for a person of this strength: the level of the computers,
+    and the points given in advance to the person's side and to each of the others. The computers
+    keep the level of the person's last match, `last_level`, if points can make up for the
+    difference; otherwise they get the nearest level at most one step from it. `part` is the
+    person's share of a side whose other players are computers of the same level."""
 
     def gap_to(level: str) -> float:
         """How much stronger a side of computers of this level is than the person's."""
@@ -186,9 +178,7 @@ def even_terms(strength: float, ladder: Ladder, part: float = 1.0,
         level = last_level
     gap = gap_to(level)
     if not ladder.point or gap == 0:
-        return EvenTerms(level, own=0, others=0)
+        return level, 0, 0
     steps = round(abs(gap) / ladder.point / ladder.step)
     points = min(steps * ladder.step, ladder.most)
-    if gap > 0:
-        return EvenTerms(level, own=points, others=0)
-    return EvenTerms(level, own=0, others=points)
+    return (level, points, 0) if gap > 0 else (level, 0, points)

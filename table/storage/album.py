@@ -168,10 +168,14 @@ def _ended_at(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of an entry. If its file cannot be read, the page has the error, and the game
-    and names that the result tells."""
+    """Read the page of an entry; that of a series has the game played next. If its file cannot be
+    read, the page has the error, and the game and names that the result tells."""
     try:
-        return _series_page(entry) if entry.evening or entry.series else _journal_page(entry)
+        if not entry.evening and not entry.series:
+            return _journal_page(entry)
+        series = read_series(entry.path)
+        people = tuple(seat.name for seat in series.people)
+        return AlbumPage(series.current_item.game, people, deals=series if entry.evening else None)
     except BadSeries as bad:
         error = bad.why
     except BadJournal as bad:
@@ -180,13 +184,6 @@ def _read_page(entry: AlbumEntry) -> AlbumPage:
         return AlbumPage("", (), error)
     game = str(entry.result.get("game") or original_name(entry.path).partition("-")[0])
     return AlbumPage(game, _seat_names(entry.result.get("seats")), error)
-
-
-def _series_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of an evening or series, with the game played next. Raises BadSeries."""
-    series = read_series(entry.path)
-    people = tuple(seat.name for seat in series.people)
-    return AlbumPage(series.current_item.game, people, deals=series if entry.evening else None)
 
 
 def _journal_page(entry: AlbumEntry) -> AlbumPage:

@@ -120,8 +120,7 @@ class GameNames:
         an error message if the name could not be saved, else None."""
         names = self.all()
         name = clean_name(name)[:MAX_NAME_LETTERS].rstrip()
-        is_unreadable = not names and os.path.exists(self.path)
-        if is_unreadable:
+        if not names and os.path.exists(self.path):  # it cannot be read
             set_aside(self.path, self.path.parent)
         names.pop(original_name(path), None)
         if name:

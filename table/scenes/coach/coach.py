@@ -93,8 +93,7 @@ class Coach:
                 if pieces and not review.shows_secrets(seat):
                     name = review.app.words.display_name(review.match.players[seat].name)
                     start = str(pieces[0])
-                    addressed = f"{name}, {start[:1].lower()}{start[1:]}"
-                    tips.append([addressed, *pieces[1:]])
+                    tips.append([f"{name}, {start[:1].lower()}{start[1:]}", *pieces[1:]])
             self._tips = key, tips
         return self._tips[1]
 

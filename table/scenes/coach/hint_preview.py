@@ -150,8 +150,7 @@ def _area_after(renderer: TableRenderer, zone: str, area: Room, texts: Sequence[
     right = max([right, *(text.x + text.width for text in texts if text.overlap(beside) > 0)])
     own = ring.stations[renderer.bottom].room
     before_buttons = min(right + gap, own.x + own.width - gap - width)
-    least_x = right - width * MAX_COVER
-    x = min(max(before_buttons, least_x), renderer.room[0] - width)
+    x = min(max(before_buttons, right - width * MAX_COVER), renderer.room[0] - width)
     return Room(x, area.middle[1] - height / 2, width, height)
 
 

@@ -84,8 +84,7 @@ class Hints:
         """Return whether the game has hints, and the person whose turn it is may ask for them."""
         if controls is None or not has_player(self.match.rules):
             return False
-        player = self.match.players[controls.builder.seat]
-        return self.app.profiles.help(player).hints
+        return self.app.profiles.help(self.match.players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
         """Request a hint; hide one that is shown already, or wait if one is being worked out."""

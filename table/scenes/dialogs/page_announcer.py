@@ -373,9 +373,8 @@ def panel_of(form: Form, widget: Widget) -> Panel | None:
     """Return the panel on which a widget lies, or on which its column lies if it is in one: the
     topmost that contains its middle. None if it lies on the cloth."""
     x, y, w, h = (form.column(widget) or widget).area
-    middle = x + w / 2, y + h / 2
     for other in reversed(form.widgets):
-        if isinstance(other, Panel) and inside(middle, other.area):
+        if isinstance(other, Panel) and inside((x + w / 2, y + h / 2), other.area):
             return other
     return None
 

@@ -42,8 +42,7 @@ class Appearance:
             return preferences_of(self.match.players[viewer])
         bottom = self.viewpoint.bottom
         bottom_player = self.match.players[bottom] if bottom in self.viewpoint.people else None
-        print_size = preferences_of(bottom_player).large
-        return preferences_of(None)._replace(large=print_size)
+        return preferences_of(None)._replace(large=preferences_of(bottom_player).large)
 
     def _words_for(self, viewer: int | None) -> Words:
         """Return the game's words in a viewer's language, with the names of the players. Somebody

@@ -160,8 +160,7 @@ def note_texts(rules: Rules, view: View, words: Words) -> dict[Target, str]:
         key, facts = f"note.{note.key}", dict(note.facts)
         label = words.say(key, **facts)
         if words.has(f"{key}.tip") and not any(map(str.isalpha, label)):
-            tip = words.say(f"{key}.tip", **facts)
-            texts[target] = sentences([tip.partition(". ")[0]])
+            texts[target] = sentences([words.say(f"{key}.tip", **facts).partition(". ")[0]])
         else:
             texts[target] = words.say("spoken.beside", what=label)
     return texts

@@ -97,8 +97,7 @@ class InputRouter:
         return True
 
     def _give_to_hover(self, event: pygame.event.Event) -> bool:
-        """Give an event to hovering, unless a climax plays; return whether it was for that
-        alone."""
+        """Give an event to hovering unless a climax plays; return whether it was only for that."""
         hover = self.screen.hover
         if not self.highlights.is_playing:
             return hover.event(event, self.screen.controls)
@@ -340,8 +339,7 @@ def _turn_stop(stop: Hashable, controls: TableInput, screen: TableScreen, take_e
 
     def current_rect() -> pygame.Rect:
         """Return the rectangle of the stop now; an empty one after the turn."""
-        is_turn = screen.controls is controls
-        thing = controls.thing_of_stop(stop) if is_turn else None
+        thing = controls.thing_of_stop(stop) if screen.controls is controls else None
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
     press = partial(take_event, key_press(pygame.K_SPACE))

@@ -70,8 +70,7 @@ class Overlays:
         self.open(scene, lambda value: on_here() if value is True else None)
 
     def _call(self, seat: int, reason: str, fill_seconds: float) -> Call:
-        """Return the curtain's call. A secret question replaces the reason, not in a shared
-        deal."""
+        """Return the curtain's call. Except in a shared deal, a secret question is the reason."""
         profiles, players = self.app.profiles, self.match.players
         note = ""
         asking = None if self.hides_deal else asked(self.match.rules, self.match.state)

@@ -142,8 +142,7 @@ class PresentationQueue:
         moment = self.match.history[-1]
         if self._dealer_steps[0] is not moment:
             self._dealer_steps = moment, self._dealer_step_count()
-        dealer_factor = 1.0 / (1 + self._dealer_steps[1])
-        return min(self.idle_factor, max(FASTEST_STEP, dealer_factor))
+        return min(self.idle_factor, max(FASTEST_STEP, 1.0 / (1 + self._dealer_steps[1])))
 
     def _dealer_step_count(self) -> int:
         """Return the number of the dealer's steps since the last choice in this hand that was not

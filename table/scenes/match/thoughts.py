@@ -100,8 +100,7 @@ class Thoughts:
             return self._take_secret_choice(now, self._begun_at + secret_pause)
         limit = self.app.settings.latest
         least_pause = (LEAST_PAUSE if self._is_alone else TOGETHER_PAUSE) * pause_factor
-        soonest = self.shown_since + least_pause
-        if not self.pending_choices or now < soonest:
+        if not self.pending_choices or now < self.shown_since + least_pause:
             return None
         seat, choice = next(iter(self.pending_choices.items()))
         if not choice.is_ready():
