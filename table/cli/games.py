@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from rules.kit.catalogue import UNTRIED, Game, duplicate_name_notices, games
-from rules.kit.contract import Option, Rules
+from rules.kit.contract import Option
 from rules.kit.options import spelled_value
 from rules.kit.state import Why
 from table.files.trouble import Trouble, say
@@ -67,16 +67,12 @@ def description_lines(game: Game) -> Iterator[str]:
     title = words.say_or("game.name", game.name)
     line = f": {words.say('game.line')}" if words.has("game.line") else ""
     yield f"{game.name} ({title}){line}" if title != game.name else f"{game.name}{line}"
-    yield f"  seats: {seat_range(game.rules)}"
+    counts = sorted(game.rules.SEATS)
+    is_range = len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1))
+    seats = f"{counts[0]} to {counts[-1]}" if is_range else " or ".join(map(str, counts))
+    yield f"  seats: {seats}"
     for option in game.rules.OPTIONS:
         yield f"  {option.key}={option_choices(option)}{option_remarks(option, words)}"
-
-
-def seat_range(rules: Rules) -> str:
-    """The possible numbers of seats: `2 to 7` or `2 or 4`."""
-    counts = sorted(rules.SEATS)
-    is_range = len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1))
-    return f"{counts[0]} to {counts[-1]}" if is_range else " or ".join(map(str, counts))
 
 
 def option_choices(option: Option) -> str:

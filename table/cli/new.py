@@ -93,14 +93,9 @@ def _copy_file(path: Path, goal: Path, model: str, name: str) -> None:
     title = name.replace("_", " ").capitalize()
     text = re.sub(rf"\b{model}\b", name, text)
     text = re.sub(rf"\b{model.title()}\b", title, text)
-    if path.suffix == ".py":
-        text = _sort_rules_imports(text)
+    if path.suffix == ".py":  # sort the imports from `rules`: the new name may change their order
+        pattern = re.compile(r"^from rules\.[^(\n]*(?:\([^)]*\))?\n", re.MULTILINE)
+        ordered = iter(sorted(pattern.findall(text), key=lambda line: line.split()[1]))
+        text = pattern.sub(lambda _: next(ordered), text)
     goal.parent.mkdir(parents=True, exist_ok=True)
     goal.write_text(text, encoding="utf-8", newline="\n")
-
-
-def _sort_rules_imports(text: str) -> str:
-    """Sort the imports from `rules` in a file's text, as the new name may change their order."""
-    pattern = re.compile(r"^from rules\.[^(\n]*(?:\([^)]*\))?\n", re.MULTILINE)
-    ordered = iter(sorted(pattern.findall(text), key=lambda line: line.split()[1]))
-    return pattern.sub(lambda _: next(ordered), text)

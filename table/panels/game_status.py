@@ -72,10 +72,9 @@ def status_of(replay: Replay) -> GameStatus:
     names = [player.name for player in replay.players]
     view = replay.view(len(replay.stills) - 1, replay.first_viewer)
     rows = ScoreRows.of(match, replay.layout)
-    columns = rows.columns(len(names))
     points = rows.rows[-1].totals if rows.rows else ()
     totals = []
-    for seats, total in zip(columns, points, strict=False):
+    for seats, total in zip(rows.columns(len(names)), points, strict=False):
         column_name = list_names(words, [names[seat] for seat in seats])
         totals.append((column_name, points_text(total, rows.parts)))
     numbers = head_numbers(view, replay.layout, words, match.hands_agreed, match.rules)

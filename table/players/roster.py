@@ -106,9 +106,9 @@ def parse_roster(text: str) -> list[PlayerInfo]:
     return with_unique_names(players)
 
 
-def bot_players(count: int, level: str = "") -> list[PlayerInfo]:
-    """Return so many computer players of a level ("": the default level)."""
-    return with_unique_names([PlayerInfo("", BOT, level or STEADY)] * count)
+def bot_players(count: int) -> list[PlayerInfo]:
+    """Return so many computer players of the default level."""
+    return with_unique_names([PlayerInfo("", BOT, STEADY)] * count)
 
 
 def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
@@ -122,12 +122,11 @@ def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
     return PlayerInfo("", BOT, level_name(level))
 
 
-def fill_with_bots(players: Sequence[PlayerInfo], count: int,
-                   level: str = STEADY) -> list[PlayerInfo]:  # fmt: skip
+def fill_with_bots(players: Sequence[PlayerInfo], count: int) -> list[PlayerInfo]:
     """Return these players, filled up to `count` with computer players of different characters."""
     filled = list(players)
     while len(filled) < count:
-        filled.append(new_bot(filled, level))
+        filled.append(new_bot(filled))
     return filled
 
 

@@ -220,16 +220,13 @@ class ReviewScene(Page):
         renderer.decorate({})
         renderer.view = None
         renderer.resize(self.engine.size)
-        renderer.show(choice.view, self._company(), self.seat, now=0.0, pace=0.0)
+        profiles, players = self.app.profiles, self._players
+        names, faces = [player.name for player in players], profiles.portraits([*players, ""])
+        company = Company(names, (self.seat,), portraits=faces, colours=profiles.colours(players))
+        renderer.show(choice.view, company, self.seat, now=0.0, pace=0.0)
         controls = self._controls_after(choice)
         renderer.decorate(self._marks(controls, choice))
         return controls
-
-    def _company(self) -> Company:
-        """Return the players as the table shows them; the seat has to choose."""
-        profiles, players = self.app.profiles, self._players
-        names, faces = [player.name for player in players], profiles.portraits([*players, ""])
-        return Company(names, (self.seat,), portraits=faces, colours=profiles.colours(players))
 
     def _controls_after(self, choice: CoachedChoice) -> TableInput:
         """Return controls in which the cards and targets of a choice are picked, so that buttons

@@ -170,9 +170,8 @@ def scores_text(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
     """Return the totals of the match as a sentence, with partners together."""
     if not rows.rows:
         return words.say("scores.none")
-    totals = rows.rows[-1].totals
     texts = []
-    for seats, total in zip(rows.columns(len(names)), totals, strict=True):
+    for seats, total in zip(rows.columns(len(names)), rows.rows[-1].totals, strict=True):
         partners = list_names(words, [names[seat] for seat in seats])
         texts.append(words.say("about.number", what=partners, n=in_fractions(total, rows.parts)))
     return f"{words.say('scores.title')}: {', '.join(texts)}."

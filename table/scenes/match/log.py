@@ -140,7 +140,9 @@ class Log:
         entries = self.entries(self.audience)
         self.rect = self._open_rect()
         was_at_end = self._panel is not None and self._offset >= self._max_offset()
-        key = self._look_key(faces)
+        looks, log = self.renderer.looks, self.event_log
+        look = self.rect.w, looks.theme, looks.deck.style.name, self.words, tuple(faces)
+        key = (self.audience, *look, log.rewrites, bool(self.talk()))
         only_adds = self._entries == entries[: len(self._entries)]  # no run has been merged
         if self._panel is None or key != self._panel_key or not only_adds:
             self._panel, self._panel_key = self._start_panel(), key
@@ -158,12 +160,6 @@ class Log:
         top = round((RAIL + HEAD * large + HEAD_GAP) * scale_of(renderer.size))
         bottom = round(renderer.table.ring.banner.y) if large > 1 else window_height - edge
         return pygame.Rect(window_width - width - edge, top, width, bottom - top)
-
-    def _look_key(self, faces: Sequence[str]) -> tuple[object, ...]:
-        """Return everything that the rows of the panel depend on, to be compared."""
-        looks, log = self.renderer.looks, self.event_log
-        look = self.rect.w, looks.theme, looks.deck.style.name, self.words, tuple(faces)
-        return (self.audience, *look, log.rewrites, bool(self.talk()))
 
     def _start_panel(self) -> LogPanel:
         """Return a new panel, with only the players' handicaps, if any; forget the old entries."""

@@ -42,8 +42,7 @@ class Overlays:
         path = session.journal.path
 
         def journal_path() -> Path:
-            """Return where the journal is now: it moves when the match is over."""
-            has_moved = self.seals.final and not path.exists()
+            has_moved = self.seals.final and not path.exists()  # at the end of the match
             return self.app.store.finished_folder / path.name if has_moved else path
 
         self.seals = Seals(self.match, journal_path, self.hides_deal)
