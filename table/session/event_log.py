@@ -117,7 +117,6 @@ class EventLog:
                 self._add_for_all(mark.step, sentence, mark.hand, (mark.seat,))
 
     def players_at(self, entry: LogEntry) -> Sequence[PlayerInfo]:
-        """Return the players at the time of an entry."""
         return self.match.chairs.tables[entry.table]
 
     def with_present_names(self, entry: LogEntry) -> LogEntry:

@@ -113,7 +113,6 @@ class Replay:
         return self.match.players
 
     def players_at(self, at: int) -> Sequence[PlayerInfo]:
-        """The players at a still."""
         return self.match.chairs.tables[self.stills[at].table]
 
     def choosers_at(self, at: int) -> Sequence[PlayerInfo]:

@@ -325,7 +325,6 @@ def deal_file_name(deal: int, person: int) -> str:
 
 def new_same_deals(people: Sequence[PlayerInfo], computers: Sequence[PlayerInfo], game: str,
                    options: Mapping[str, Any], seed: str, deals: int) -> Series:  # fmt: skip
-    """Return a new series of `deals` same deals from this seed."""
     seats = [Seat(*player) for player in computers]
     item = SeriesItem(game, dict(options), matches=deals, seats=seats, seed=seed)
     members = [Seat(*player) for player in people]

@@ -84,7 +84,6 @@ class Overlays:
         self.open(self._pause_scene())
 
     def _pause_scene(self) -> Scene:
-        """Return the pause page of this match."""
         scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
         options, panel = self.screen.options, self.screen.coach_panel
         scene.undo_options = {"undo": options.shows_undo, "redo": options.shows_redo}
