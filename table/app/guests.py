@@ -2,8 +2,7 @@
 
 A program may be run once somebody at this computer has named its file, on the command line or in
 the setup of a game, or has agreed when asked. The agreement is kept only in memory and only for the
-unchanged file: no saved game, series or settings can agree in our place.
-"""
+unchanged file: no saved game, series or settings can agree in our place."""
 
 from __future__ import annotations
 

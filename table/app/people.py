@@ -1,8 +1,7 @@
 """The list of people who play here, each identified by a key that never changes.
 
 Nobody is ever removed from the file: a deleted person stays in it, marked as former, so that old
-results still have their name and they can be restored.
-"""
+results still have their name and they can be restored."""
 
 from __future__ import annotations
 

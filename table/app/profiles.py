@@ -1,6 +1,5 @@
 """The preferences, portraits and help of those who play: of people on the list by their keys, of
-guests by their names.
-"""
+guests by their names."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Check that a journal is complete and was not changed afterwards.
 
 Its checksums are verified line by line, it is played back by the rules, and the dealer's seals
-are computed anew.
-"""
+are computed anew."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Play a game, at the table or without a window.
 
-Without one: a match between computer seats, its journal and its score sheet.
-"""
+Without one: a match between computer seats, its journal and its score sheet."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Locks on files, each held by one process at a time.
 
 The system releases a lock when its process ends, so a lock file left by a crash is not locked, and
-nobody has to guess from a process number whether the process is still running.
-"""
+nobody has to guess from a process number whether the process is still running."""
 
 from __future__ import annotations
 

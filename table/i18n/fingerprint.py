@@ -1,8 +1,7 @@
 """Turn a seal into words that can be remembered and read out, the same in every language.
 
 Five words are the first 40 bits of the seal. Nobody finds another text with the same words by
-chance; a cheat who tries enough texts can, which is why the whole seal is shown as well.
-"""
+chance; a cheat who tries enough texts can, which is why the whole seal is shown as well."""
 
 from __future__ import annotations
 

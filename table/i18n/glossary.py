@@ -2,8 +2,7 @@
 
 In a words file `term.KEY` is a word in all its forms with ` | ` between them, the first of which
 is its name; a `*` in a form is any letters, so that `*par` is found in `kóngapar` as well.
-`term.KEY.means` explains it, and `term.KEY.not` are phrases in which it means something else.
-"""
+`term.KEY.means` explains it, and `term.KEY.not` are phrases in which it means something else."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 The file is `tongue.<language>.yaml` beside the table's words; `tongue.en.yaml` shows every key. A
 language without such a file uses the English one, and its code as its name. Files in the player's
-own folder take precedence, see `own`.
-"""
+own folder take precedence, see `own`."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 `words.<language>.yaml` and `tongue.<language>.yaml` are in the folder itself, and a game's texts,
 `words.<language>.yaml` and `howto.<language>.md`, in a folder of the game's name. Such a text
-replaces ours, key by key. A bad file is left out and listed in `own_faults`.
-"""
+replaces ours, key by key. A bad file is left out and listed in `own_faults`."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 A language's file states its rules in CLDR's own notation, `i % 10 = 1 and i % 100 != 11`, as in
 CLDR's public table “Language Plural Rules” (unicode.org/cldr/charts).
-https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
-"""
+https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules"""
 
 from __future__ import annotations
 

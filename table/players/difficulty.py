@@ -3,8 +3,7 @@
 It is computed from the seat's own view: easy if one move is plainly the best, hard if others are
 nearly as good, compared with what is usual in that game. Moves of equal value are no choice; many
 nearly equal ones take longer to compare. When players bet on hidden cards, a quick choice would
-reveal a good hand: then every choice has the same difficulty.
-"""
+reveal a good hand: then every choice has the same difficulty."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 A deal is played once for every rotation of the seats, with the same cards; the
 results of an entrant are averaged over the seats it held, so that only skill,
-and the luck of different choices, makes a difference.
-"""
+and the luck of different choices, makes a difference."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@ other moves.
 
 It is found in some sampled worlds and measured in others: the best of many equal moves is so by
 chance, and only fresh worlds remove this bias. Hint and coach measure in the same worlds, so that
-they tell the same numbers.
-"""
+they tell the same numbers."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The five levels of computer players, the same in every game, and the eight characters.
 
 Levels differ only in thinking and memory: each gets the same cards, the same rules and its seat's
-own view. A character adds a quirk: `keen:kari` plays as well as keen, in Kári's way.
-"""
+own view. A character adds a quirk: `keen:kari` plays as well as keen, in Kári's way."""
 
 from __future__ import annotations
 

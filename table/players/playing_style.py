@@ -6,8 +6,7 @@ others, is never chosen.
 
 A mistake is something that is not noticed: a card, a target, or the verb of a move that has
 neither. The best noticed move is made, so a move that needs more is missed more often. A mistake
-never costs more than the level's `careless`.
-"""
+never costs more than the level's `careless`."""
 
 from __future__ import annotations
 

@@ -8,8 +8,7 @@ must show a surer gain than many, above all for a move that the rule player rank
 many candidates gains by luck alone.
 
 This is one step of policy improvement (Tesauro, Galperin 1996), paired by sampled world.
-`main.py duel` measures its gain.
-"""
+`main.py duel` measures its gain."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """A process beside the window that makes one choice at a time, and the choice to come.
 
-The answer of a guest is read as JSON and never unpickled.
-"""
+The answer of a guest is read as JSON and never unpickled."""
 
 from __future__ import annotations
 

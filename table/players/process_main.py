@@ -3,8 +3,7 @@
 A guest's file has one function, `choose(rules, view, seat, rng)`. It has a process of its own for
 every seat it holds, so that it sees neither the table nor the hand of its twin, and is handed the
 seat's view and a random generator; its time and memory are limited. It is a program and may do all
-that the person who runs it may do: nothing here stops one that means harm.
-"""
+that the person who runs it may do: nothing here stops one that means harm."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 A request is what one seat knows, and never a `State`: a hidden card is not in the memory of the
 process that thinks. The processes give way to the window (measured: niced, they cost it no frame;
-threads cost it every third).
-"""
+threads cost it every third)."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Its sentences are in the game's words, under `guide.step.NAME` for the step NAME.
 `table.session.lesson` deals it and plays it through; a guide that passes there can be followed to
-its end at the table.
-"""
+its end at the table."""
 
 from __future__ import annotations
 

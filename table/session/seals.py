@@ -1,8 +1,7 @@
 """Checks the dealer at the table: which seals may be opened, and whether they match the journal.
 
 The seals shown before anybody chose are kept in memory; the lines that they seal are read from the
-journal on the disk whenever somebody asks.
-"""
+journal on the disk whenever somebody asks."""
 
 from __future__ import annotations
 

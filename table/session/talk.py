@@ -18,8 +18,7 @@ game says which sentences of its story are moments of which kind, and for whom:
     gone             somebody is out of the game, and says nothing more before its end
 
 Every game has two more: `greet` at the beginning of a match, and `lull` after a long silence. Some
-lines address the player whom the moment concerns by name.
-"""
+lines address the player whom the moment concerns by name."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Two windows may have it open at once. It uses a rollback journal and no write-ahead log, which
 needs shared memory (so it fails on network folders), leaves two more files beside the book, and
-helps only with many writers.
-"""
+helps only with many writers."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 A line here is all that a new one needs, at the end of the list, and its words `book.NAME`: it goes
 into the results log, the book (whose older files get the column), the CSV file, and, if `shown`,
-onto the page of the people.
-"""
+onto the page of the people."""
 
 from __future__ import annotations
 

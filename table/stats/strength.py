@@ -5,8 +5,7 @@ sides each wins in proportion to e to its strength (Luce). The strength of each 
 of each point given in advance, come from the game (`rules.kit.handicap`). The estimate maximizes
 the likelihood of the matches against computer players, with a prior of `PRIOR_MATCHES` matches of
 two sides against `NEWCOMER_LEVEL`, half of them won. The weight of a match halves with every
-`HALF_LIFE` later ones; the prior counts as the oldest.
-"""
+`HALF_LIFE` later ones; the prior counts as the oldest."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Only the name and time of a file are known until its page is looked at. An entry of the bin is in a
 folder named after the one that it came from. A game is deleted only when the bin is emptied, and
-even then its result stays in the family book.
-"""
+even then its result stays in the family book."""
 
 from __future__ import annotations
 

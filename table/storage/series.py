@@ -7,8 +7,7 @@ far, so that a series that is interrupted and continued seats the same people.
 In a series of the same deals (`is_same_deals`) everybody plays each deal alone against the same
 computers, so that the luck is the same for all: all luck depends on the deal only, and equal
 choices meet equal cards and answers. A deal is as many rows of the score sheet as the game's
-layout says.
-"""
+layout says."""
 
 from __future__ import annotations
 

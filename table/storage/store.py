@@ -1,8 +1,7 @@
 """The user's folders and files: settings, games in progress, results.
 
 Nothing that a person may miss is ever deleted: what is not readable is set aside, with a message
-that says where. CARDTABLE_HOME names one folder for everything instead of the system's own ones.
-"""
+that says where. CARDTABLE_HOME names one folder for everything instead of the system's own ones."""
 
 from __future__ import annotations
 
