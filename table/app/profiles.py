@@ -1,5 +1,4 @@
-"""The preferences, portraits and help of those who play: of people on the list by their keys, of
-guests by their names."""
+"""Preferences, portraits and help of players: of people on the list by key, of guests by name."""
 
 from __future__ import annotations
 

@@ -222,8 +222,7 @@ def _unwritable(path: Path, reason: Why) -> Trouble:
 
 
 def _require_free(path: Path, force: bool) -> None:
-    """Raise Trouble if there is a file at the path that is not empty; with `force` only if it is
-    not a journal."""
+    """Raise Trouble if a file at the path is not empty; with `force` only if it is no journal."""
     if not os.path.lexists(path):
         return
     require_plain(path.stat())

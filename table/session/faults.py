@@ -133,8 +133,7 @@ def _words_faults(path: Path, rules: Rules, layout: Layout | None, sentences: Se
 
 def _key_faults(said: Mapping[str, str], rules: Rules, layout: Layout,
                 sentences: Sentences) -> Iterator[tuple[str, Why]]:  # fmt: skip
-    """Yield (key, fault) for each text for something that the game does not have, and for each
-    unknown fact in braces."""
+    """Yield (key, fault) for each text for what the game lacks, and each unknown fact in braces."""
     names_of = _names_by_family(rules, layout, sentences)
     for key, text in said.items():
         family, _, rest = key.partition(".")

@@ -1,5 +1,4 @@
-"""The score sheet of a match in progress, and that of the same deals: rows, and a column for each
-side."""
+"""The score sheet of a match in progress or of the same deals: rows and a column for each side."""
 
 from __future__ import annotations
 

@@ -27,10 +27,9 @@ def ignore_answer(value: object) -> None:
 
 class Overlays:
     """Opens pages over a table, each with a function that takes its answer. `resume`: called with
-    the value with which a page closes, and that function.
-    `saved`: the match is kept, as all are but lessons. `asked_seat`: the seat that the curtain
-    called last; -1 before it has called anybody.
-    `hides_deal`: others will play the same deal, so no page shows any of it."""
+    the value with which a page closes, and that function. `saved`: the match is kept, as all are
+    but lessons. `asked_seat`: the seat that the curtain called last; -1 before it has called
+    anybody. `hides_deal`: others will play the same deal, so no page shows any of it."""
 
     def __init__(self, screen: TableScreen, session: GameSession,
                  resume: Callable[[object, OnAnswer], None]) -> None:  # fmt: skip

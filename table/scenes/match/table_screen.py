@@ -34,10 +34,9 @@ from table.session.talk import Talk
 
 
 class TableScreen:
-    """One table as the people at the screen see it.
-    `controls`: those of the person whose turn it is; None if it is nobody's. `commit`: calls its
-    first argument, a step of the match; if the step cannot be saved, it returns False, and a dialog
-    offers to call the second. Times in seconds."""
+    """One table as the people at the screen see it. `controls`: those of the person whose turn it
+    is; None if it is nobody's. `commit`: calls its first argument, a step of the match; if that
+    cannot be saved, it returns False, and a dialog offers to call the second. Times in seconds."""
 
     def __init__(self, scene: Scene, app: App, session: GameSession, viewpoint: Viewpoint,
                  options: UndoOptions,
