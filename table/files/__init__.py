@@ -5,8 +5,7 @@ Begin in `typed.py`.
 
 | file | what it is |
 | --- | --- |
-| `typed` | reads a YAML file into a typed structure, with errors in plain words |
-| `simple_yaml` | reads the simplest of these files without the YAML parser |
+| `typed` | reads a YAML file into a typed structure, the simplest without the YAML parser |
 | `typed_yaml` | parses any YAML file, converts it to the structure, and words the errors |
 | `badfile` | errors: which file cannot be read or written, where, what to do |
 | `trouble` | prints lines and errors on a terminal |

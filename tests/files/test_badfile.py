@@ -10,8 +10,7 @@ import pytest
 import yaml
 
 from table.files.badfile import BadFile
-from table.files.simple_yaml import read_simple
-from table.files.typed import read_typed
+from table.files.typed import read_simple, read_typed
 from table.files.typed_yaml import parse_yaml
 from table.i18n.words import HOME
 from table.theme.theme import FOLDER, load_theme, themes
