@@ -9,9 +9,8 @@ Begin in `scene.py`.
 | --- | --- |
 | `scene` | what a scene is; the stack of scenes |
 | `page` | a scene that is a form; its papers slide in; its switches; letters on the screen |
-| `game_loop` | the loop, the stack of scenes, input, notices |
+| `game_loop` | the loop, the stack of scenes, input, notices, windows that are too small |
 | `display` | the window, the video driver, full screen |
-| `notice` | a sentence over the scene; the line that a window too small shows |
 | `devices` | touch, which keys are held, game controllers |
 | `switches` | one or two switches for everything |
 """

@@ -2,8 +2,7 @@
 
 Most systems count a window in the screen's own pixels. Wayland and macOS count it in points, each
 several pixels wide on a fine screen; a window that does not ask for all of these is drawn small
-there and blown up.
-"""
+there and blown up."""
 
 from __future__ import annotations
 

@@ -20,7 +20,6 @@ from table.widgets.choice import Choice
 from table.widgets.cloth import felt
 from table.widgets.entry import Entry
 from table.widgets.form import Form
-from table.widgets.scroll import Scroll
 from table.widgets.widget import Panel, Widget, remaining_share
 
 NOTICE_EDGE = 4.0  # logical units between a notice and the window's edge
@@ -305,7 +304,11 @@ def _unwrap_group(nodes: list[Node]) -> list[Node]:
 
 def _widget_rows(form: Form) -> Iterator[list[Widget]]:
     """Yield the pressable widgets and scrolling texts in rows, column by column."""
-    stops = [*form.stops(), *_scrolling_texts(form)]
+    stops = form.stops()
+    with_stops = {form.column(widget) for widget in stops}
+    texts = [column for column in form.columns() if column.visible and not column.focusable]
+    scrolling = [text for text in texts if text.extent > text.area[3] and text not in with_stops]
+    stops = [*stops, *scrolling]
     rects = {widget: form.pixels(widget) for widget in stops}
     for column in [None, *form.columns()]:
         members = [widget for widget in stops if form.column(widget) is column]
@@ -321,12 +324,6 @@ def _widget_rows(form: Form) -> Iterator[list[Widget]]:
 
 def _in_same_row(rect: pygame.Rect, other: pygame.Rect) -> bool:
     return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
-
-
-def _scrolling_texts(form: Form) -> list[Scroll]:
-    with_stops = {form.column(widget) for widget in form.stops()}
-    texts = [column for column in form.columns() if column.visible and not column.focusable]
-    return [text for text in texts if text not in with_stops and text.extent > text.area[3]]
 
 
 def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:

@@ -1,8 +1,7 @@
 """Control the program with one or two switches: a frame steps over the targets, a press takes one.
 
 The frame steps from group to group, and then within the chosen group; after the last target of a
-group comes the group itself, as the way out.
-"""
+group comes the group itself, as the way out."""
 
 from __future__ import annotations
 

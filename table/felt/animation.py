@@ -1,7 +1,6 @@
 """Animate flights over the felt: cards from their heaps, chips between stacks, points to plates.
 
-Time is an argument. All times are in seconds.
-"""
+Time is an argument. All times are in seconds."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Animate one beat of a climax: cards are struck out, drawn together or sink, and numbers count up.
 
 The beat's items at rest are those of `celebration`; what moves replaces some of them for a while.
-Times are in seconds from the start of the beat, at the usual speed.
-"""
+Times are in seconds from the start of the beat, at the usual speed."""
 
 from __future__ import annotations
 

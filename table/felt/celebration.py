@@ -1,8 +1,7 @@
 """Paint a climax of the story over the table: what glows, is struck out, or is written large.
 
 It is a picture of the beats so far; their times and flights are in `timed_sequence`. The large
-texts are beside what they belong to, cover nothing that must be read, and keep their places.
-"""
+texts are beside what they belong to, cover nothing that must be read, and keep their places."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 A panel is where it covers least of what matters, and nothing that it is about. These things have a
 ring; an arrow leads to them only if it is short and crosses nothing. A card to be moved is also
-shown, half transparent, where it would go.
-"""
+shown, half transparent, where it would go."""
 
 from __future__ import annotations
 

@@ -260,11 +260,8 @@ def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
 
 def board_rects(table: Arrangement) -> list[pygame.Rect]:
     """Return the rectangles of the mat and of chips beside it."""
-    rects = [] if table.mat is None else [rect_of(table.mat)]
-    for stack in table.stacks.values():
-        if stack.number and not stack.pool:
-            rects.append(rect_of(stack.room))
-    return rects
+    rooms = [stack.room for stack in table.stacks.values() if stack.number and not stack.pool]
+    return [rect_of(room) for room in (table.mat, *rooms) if room is not None]
 
 
 def _empty_rects(table: Arrangement) -> list[pygame.Rect]:

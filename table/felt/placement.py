@@ -2,8 +2,7 @@
 
 A caller says what it places (`PlacementOption`s, of which the cheapest is taken) and what is there
 (`Obstacles`). What must never be covered leaves free rectangles. Among the places in these the cost
-decides: how far a place is from the wanted one, and what else it covers.
-"""
+decides: how far a place is from the wanted one, and what else it covers."""
 
 from __future__ import annotations
 

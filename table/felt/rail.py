@@ -1,7 +1,6 @@
 """The rail around the felt: planks with grain, mitred at the corners, or padded leather.
 
-One long strip is drawn for each side and cut to fit, so that any size costs little.
-"""
+One long strip is drawn for each side and cut to fit, so that any size costs little."""
 
 from __future__ import annotations
 

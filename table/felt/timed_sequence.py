@@ -1,8 +1,7 @@
 """Play a climax on the felt beat by beat: its items, its flying points, its sounds and its times.
 
 A climax is a great moment of a game, a beat one step in telling it. Each plate shows its new number
-as soon as the banner says so. Times are in seconds.
-"""
+as soon as the banner says so. Times are in seconds."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from table.felt.beat_animation import BeatAnimation, count_first, gathered_poses
 from table.felt.canvas import Item, item
 from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.furniture import button_item, rect_of
-from table.felt.picture import Company, Looks, PlatePainter
+from table.felt.picture import Company, PlatePainter
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement, Pose
 from table.layout.layout import copy_view
@@ -67,16 +66,6 @@ class SequenceHost(Protocol):
         """Play a sound, unless the player is skipping."""
 
 
-def beat_seconds(beat: Beat, looks: Looks) -> float:
-    """Return for how long a beat is shown at the usual speed, so that it can be read."""
-    seconds = SECONDS_PER_MARK * len(beat.marks)
-    if beat.struck:
-        seconds += STRIKE_SECONDS
-    if beat.said is not None:
-        seconds += reading_time(celebration.beat_sentence(beat.said, looks))
-    return min(MOST, max(LEAST, seconds))
-
-
 class TimedSequence:
     """Shows a climax over the table beat by beat. `view`: the table after the climax. `number`:
     that of the present beat, -1 before the first; after the last it is the number of beats.
@@ -118,8 +107,13 @@ class TimedSequence:
         return sum(map(self._beat_seconds, self.climax.beats))
 
     def _beat_seconds(self, beat: Beat) -> float:
-        """Return for how long a beat is shown at the speed that is set."""
-        seconds = beat_seconds(beat, self.renderer.looks) * self.host.pause_factor * self.factor
+        """Return for how long a beat is shown at the speed that is set, so that it can be read."""
+        seconds = SECONDS_PER_MARK * len(beat.marks)
+        if beat.struck:
+            seconds += STRIKE_SECONDS
+        if beat.said is not None:
+            seconds += reading_time(celebration.beat_sentence(beat.said, self.renderer.looks))
+        seconds = min(MOST, max(LEAST, seconds)) * self.host.pause_factor * self.factor
         return max(FLASH, seconds)
 
     def first_view(self, before: View, after: View) -> View:

@@ -1,8 +1,7 @@
 """Ask everybody in turn when it is secret who has something to choose.
 
 The screen must not show who owes a choice, or whether anybody does. So the computers that might owe
-it always take the same time, and then every person is called to the screen in turn.
-"""
+it always take the same time, and then every person is called to the screen in turn."""
 
 from __future__ import annotations
 

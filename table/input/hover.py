@@ -1,7 +1,6 @@
 """React to the pointer and the keyboard focus: mark a thing, explain it, enlarge its cards.
 
-Nothing here makes a move. Only what changes is painted, over everything else.
-"""
+Nothing here makes a move. Only what changes is painted, over everything else."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Works on the person's own view and asks the rules about one gesture at a time; it never lists all
 moves. A gesture is one of three: picked cards put on a place, after pointing at the other places if
-the move has several; a button; a heap dragged somewhere, for a move without cards of the hand.
-"""
+the move has several; a button; a heap dragged somewhere, for a move without cards of the hand."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Turn mouse, touch and keys at the table into moves.
 
 Events become gestures for the move builder, and the table shows what is picked, lit and dimmed.
-Only cards that may not be played now are dim.
-"""
+Only cards that may not be played now are dim."""
 
 from __future__ import annotations
 
@@ -182,8 +181,7 @@ class TableInput(KeyboardInput):
             self._handle_click(drag.spot, click_pos, now)
 
     def _drop_elsewhere(self, drag: Drag, pos: Pixel, now: float) -> None:
-        """Handle a drop that makes no move: put waiting cards back in the hand, put the hand in
-        another order, or return the cards."""
+        """Handle a drop without a move: return waiting or carried cards, or reorder the hand."""
         carried = drag.carried_poses
         if not carried:  # a chip
             self.renderer.canvas.move([])
@@ -197,10 +195,9 @@ class TableInput(KeyboardInput):
         if insertion is None:
             self._reject_drop(drag, pos, now)
             return
-        index, _ = insertion
         moved = [drag.face(spot) for spot in carried]
         cards = [*(pose.face for pose in drag.resting_poses()), *moved]
-        self.orders.put(drag.home, cards, moved, index)
+        self.orders.put(drag.home, cards, moved, insertion[0])
         self._send_home(drag, now)
 
     def _drop_on(self, target: Target, drag: Drag, pos: Pixel, now: float) -> None:

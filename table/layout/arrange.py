@@ -2,8 +2,7 @@
 
 All numbers are window pixels; cards are placed by their middle. Nothing here
 knows what happens between two arrangements (that is `tween`) or how a card is
-drawn (that is `furniture`).
-"""
+drawn (that is `furniture`)."""
 
 from __future__ import annotations
 
@@ -305,7 +304,7 @@ def _place_spreads(table: Arrangement, view: View, layout: Layout,
 def _spreads_by_room(table: Arrangement, view: View, layout: Layout,
                      partners: Sequence[Sequence[int]]) -> dict[str, list[str]]:  # fmt: skip
     """Return the numbered zones that have cards, by the zone whose room they share; note their
-    seats. Of partners who lay theirs together it is the bottom seat, if theirs, or the first."""
+    seats. Of partners who lay theirs together it is the bottom seat if theirs, else the first."""
     common_seats = dict[int, int]()
     for side in partners:
         common_seat = table.bottom if table.bottom in side else min(side)

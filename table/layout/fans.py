@@ -192,7 +192,7 @@ def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
         rows = _rows(room_width, way.width, way.step / way.width, counts)
         if rows is not None and len(rows) <= way.max_rows:
             return way._replace(rows=rows)
-    return _squeeze(room_width, height, SMALLEST, counts)
+    return _squeeze(room_width, height, counts)
 
 
 @lru_cache(maxsize=64)
@@ -236,13 +236,13 @@ def _rows(room_width: float, width: float, step: float,
     return tuple(map(tuple, rows))
 
 
-def _squeeze(room_width: float, height: float, width: float, counts: tuple[int, ...]) -> Fit:
-    """Fit more groups than can be shown well: cards and rows overlap as far as they must. `width`:
-    of a card. A group that is still too wide has a row of its own."""
+def _squeeze(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
+    """Fit more groups than can be shown well: cards and rows overlap as far as they must."""
+    width = SMALLEST
     free_step = (room_width / width - 1) / max(1, max(counts) - 1)
     step = min(STEPS[-1], max(LEAST_STEP, free_step))
     rows = _rows(room_width, width, step, counts)
-    if rows is None:
+    if rows is None:  # one is too wide even so
         rows = tuple((group,) for group in range(len(counts)))
     free_row_step = (height / width - RATIO) / max(1, len(rows) - 1)
     row_step = min(ROW_STEP, max(0.0, free_row_step)) * width

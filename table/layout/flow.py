@@ -1,8 +1,7 @@
 """Flow the parts of a station, or of the middle, into lines, as words in a paragraph.
 
 A part needs some room, in card widths and in pixels of writing; a row that is too wide is broken
-into lines. Nothing here knows what a part is.
-"""
+into lines. Nothing here knows what a part is."""
 
 from __future__ import annotations
 

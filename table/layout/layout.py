@@ -5,8 +5,7 @@ A station, and the middle, is rows of parts, the first the farthest from its pla
 kind of zone (`hand`), a tally that is chips (`chips`), the `plate`, the `prompt`, the `mat` or the
 `trick`; several in brackets are stacked one above another. The size of the cards is in no file:
 they are as large as the room allows. A zone whose key ends in `{n}` is numbered: `spread:0:1`,
-`spread:0:2` … appear during play and share the room of `spread:0:{n}`.
-"""
+`spread:0:2` … appear during play and share the room of `spread:0:{n}`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Measure how much room everything on the table needs: from a view and a layout to rows of parts.
 
-Needs grow in steps, so that the table does not move with every card.
-"""
+Needs grow in steps, so that the table does not move with every card."""
 
 from __future__ import annotations
 

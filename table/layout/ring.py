@@ -1,8 +1,7 @@
 """Arrange the stations of the seats round the table, and the middle that they leave free.
 
 The seat at the bottom has the whole width and cards that are easy to read; the others sit along
-the left, the top and the right, clockwise from the bottom seat's left.
-"""
+the left, the top and the right, clockwise from the bottom seat's left."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Choose how the other players sit round a table, and how large their cards and the middle's are.
 
 The others sit along the left, the top and the right. They share the room that the own station
-leaves with the middle, so that neither gets small cards while the other has large ones.
-"""
+leaves with the middle, so that neither gets small cards while the other has large ones."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Place the chips of each public number in towers. Window pixels, no pygame.
 
 A chip's place depends only on its number in its stack and on the room, so that the other chips
-stay where they are when a stack grows or shrinks.
-"""
+stay where they are when a stack grows or shrinks."""
 
 from __future__ import annotations
 

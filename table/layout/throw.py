@@ -1,7 +1,6 @@
 """Interpolate chips thrown between stacks: what one lost and another gained is taken as paid.
 
-All times are in seconds.
-"""
+All times are in seconds."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Interpolate the flights of cards between two arrangements.
 
-Time is an argument, so that any moment can be drawn, skipped or tested. Times are in seconds.
-"""
+Time is an argument, so that any moment can be drawn, skipped or tested. Times are in seconds."""
 
 from __future__ import annotations
 
