@@ -244,9 +244,8 @@ class Page(Scene, ABC):
         for number, code in enumerate(widget.keys):
             area, press = partial(_key_area, self.form, widget, number), self._send_key(code)
             stays, sign = code != pygame.K_RETURN, KEY_DIRECTIONS.get(code, "")
-            parts.append(
-                Stop((key, code), area, press, aim=focus, stays=stays, sign=sign, aim_group=focus)
-            )
+            parts.append(Stop((key, code), area, press, aim=focus, stays=stays, sign=sign,
+                              aim_group=focus))  # fmt: skip
         return Group(key, tuple(parts))
 
     def _option_nodes(self, choice: Choice) -> list[Node]:
@@ -375,10 +374,8 @@ class LettersPage(Page):
         height = KEYS_DOWN + (row_count + 1) * row_pitch + MARGIN
         x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
         form.add(Panel((x - SIDE_MARGIN, y, width + 2 * SIDE_MARGIN, height)))
-        self.entry = Entry(
-            (x, y + MARGIN, width, ENTRY_HEIGHT), self.text, self._set_text, self._done,
-            self.field.max_letters, name="text",
-        )  # fmt: skip
+        self.entry = Entry((x, y + MARGIN, width, ENTRY_HEIGHT), self.text, self._set_text,
+                           self._done, self.field.max_letters, name="text")  # fmt: skip
         form.set_focus(form.add(self.entry))  # with a keyboard one simply types
         for index, letter in enumerate(letters):
             row, column = divmod(index, LETTERS_PER_ROW)

@@ -95,10 +95,8 @@ PAIRS: dict[str, tuple[SwitchEvent, SwitchEvent]] = {
 """The choices of two switches: the one that advances, and the one that takes."""
 _TEXT_OF_PAIR = {"space_enter": " ", "one_two": "12"}  # the letters that these keys type
 _PRESS_OF_RELEASE = {
-    pygame.MOUSEBUTTONUP: _MOUSE,
-    pygame.CONTROLLERBUTTONUP: _PAD,
-    pygame.KEYUP: _KEY,
-}
+    pygame.MOUSEBUTTONUP: _MOUSE, pygame.CONTROLLERBUTTONUP: _PAD, pygame.KEYUP: _KEY
+}  # fmt: skip
 
 
 class Switches:

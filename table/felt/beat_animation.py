@@ -219,10 +219,9 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
         options.append(PlacementOption(size, halfway, SMALLER * (1 - scale)))
     banner = overlay.items(now)["band"].rect if now.sentences else rect_of(table.ring.banner)
-    others = [
-        rect_of(pose.leaning_box) for _, pose in table.uncovered_poses() if pose.face not in cards
-    ]
-    place = _place_beside(options, table.size, [banner, *overlay.read_rects], others)
+    others = [pose.leaning_box for _, pose in table.uncovered_poses() if pose.face not in cards]
+    never = [banner, *overlay.read_rects]
+    place = _place_beside(options, table.size, never, [*map(rect_of, others)])
     large = fans[place.number]
     x = place.rect.centerx
     y = place.rect.y - around_all([pose.leaning_box for pose in large]).y
@@ -239,8 +238,7 @@ def _place_beside(options: Sequence[PlacementOption], size: Size, never: Sequenc
         if place is not None:
             return place
     over_cards = placement.Obstacles(size, never, [(rect, COVERED) for rect in cards])
-    place = placement.find_place(options, over_cards)
-    return place or placement.least_bad(options, over_cards)
+    return placement.find_place(options, over_cards) or placement.least_bad(options, over_cards)
 
 
 def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:

@@ -192,9 +192,7 @@ class CelebrationOverlay:
             said = [beat_sentence(why, self.looks) for why in now.sentences]
             strip = banner_room(self.table), self.looks.theme, self.portraits
             self._keep.append(banner_rect(said, *strip, is_prompt_free=True))
-        texts: dict[Key, str] = {}
-        for place, why in now.marks.items():
-            texts["mark", place] = self.mark_text(why)
+        texts: dict[Key, str] = {("mark", at): self.mark_text(why) for at, why in now.marks.items()}
         for seat, points in now.gained_points.items():
             texts["gain", seat] = self._gain_text(seat, points)
         for key, text in texts.items():
@@ -220,9 +218,9 @@ class CelebrationOverlay:
         for card in now.struck_cards:
             if card in self.poses:
                 pose = self.poses[card]
-                strokes = strike_item(pose, looks.theme, *self.strokes(now, card))
                 yield ("veil", card.name), veil_item(looks.deck, pose, VEIL)
-                yield ("strike", card.name), strokes
+                strokes = self.strokes(now, card)
+                yield ("strike", card.name), strike_item(pose, looks.theme, *strokes)
         for place in now.lit_targets:
             glow = self._glow(place)
             if glow is not None:
@@ -419,10 +417,8 @@ class CelebrationOverlay:
         plates = [rect_of(station.plate) for other, station in stations if other != seat]
         cards = [(spot.zone, self._boxes[spot]) for spot, _ in self.table.uncovered_poses()]
         chips = [(name, rect_of(stack.room)) for name, stack in self.table.stacks.items()]
-        neighbours = []
-        for name, rect in (*cards, *chips):
-            if kind_and_owner(name)[1] not in (seat, -1):
-                neighbours.append(rect.inflate(2 * px, 2 * px))
+        theirs = [rect for name, rect in cards + chips if kind_and_owner(name)[1] not in (seat, -1)]
+        neighbours = [rect.inflate(2 * px, 2 * px) for rect in theirs]
         own_chips = [rect for name, rect in chips if kind_and_owner(name)[1] == seat]
         return [plate.inflate(2 * px, px) for plate in plates], neighbours, own_chips
 

@@ -39,8 +39,7 @@ MOST_LINES = 5
 COUNT = 0.8  # of the letters' height: those of "1 of 5"
 GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: wanted, and at least
 CLEAR = 2.0  # logical units between a panel and what it had better not cover
-# Tried in turn: all that is as bad to cover as this is left clear.
-TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)
+TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # tried in turn: what is as bad to cover is left clear
 HELD_TIER = 1.0  # buttons are moved from where they were to leave clear what is as bad as this
 RING = 3.0  # logical units: the widest ring, which must hide no words beside the thing
 REACH = 0.25  # of the window's height: as far as that an arrow leads from the panel
@@ -127,10 +126,8 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
     paper = _paint_paper(note, shape, paint, left)
     items: Items = {("guide", "panel"): item(TOP + 1, (paper, rect.topleft, 0))}
     for button in note.presses:
-        drawn = button_item(
-            places[button.name], button.says, paint.theme, enabled=True, focused=button.meant,
-            look=Look(letters=BUTTON_LETTERS),
-        )  # fmt: skip
+        drawn = button_item(places[button.name], button.says, paint.theme, enabled=True,
+                            focused=button.meant, look=Look(letters=BUTTON_LETTERS))  # fmt: skip
         items["guide", button.name] = drawn._replace(depth=TOP + 2)
     return CoachMark(items, rect, places, len(shape.lines), shape.px)
 

@@ -122,8 +122,7 @@ def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: boo
     """Paint the outline and name of a place; `lit`: a card may be dropped there; `strong`: a card
     is held over it. That of a `bowl` is inside its rim."""
     rect = rect_of(grow(room, BOWL - 0.5) if bowl else room)
-    picture = _outline(rect.size, theme, name, lit, bowl, strong)
-    return item(UNDER + lit, (picture, rect.topleft, 0))
+    return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl, strong), rect.topleft, 0))
 
 
 @keep_pictures(96)

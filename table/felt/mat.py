@@ -136,10 +136,9 @@ def timber(theme: Theme) -> Timber:
     wood = mix(theme.rail, "#c98d4e", 0.36)
     inlay = mix(theme.highlight, theme.on_felt, 0.35)
     cloth = colours.well(theme).ground
-    return Timber(
-        mix(wood, "#ffdca8", 0.24), wood, mix(wood, "#000000", 0.34), inlay, cloth,
-        mix(cloth, "#000000", 0.28 if colours.is_light(theme) else 0.5), mix(cloth, inlay, 0.13),
-    )  # fmt: skip
+    shade = mix(cloth, "#000000", 0.28 if colours.is_light(theme) else 0.5)
+    return Timber(mix(wood, "#ffdca8", 0.24), wood, mix(wood, "#000000", 0.34), inlay, cloth,
+                  shade, mix(cloth, inlay, 0.13))  # fmt: skip
 
 
 @keep_pictures(3)

@@ -239,10 +239,8 @@ def _cards_caption(table: Arrangement, zone: str, text: str, theme: Theme,
     if zone in table.counts and owner >= 0 and not faces:
         heap = count_item(table, zone, theme).rect
     badge = faces and shared_room(zone) is not None
-    return Caption(
-        text, room if badge else home, cards[0].width, single=False, faces=faces, rise=rise,
-        heap=heap, under=under, badge=badge,
-    )  # fmt: skip
+    return Caption(text, room if badge else home, cards[0].width, single=False, faces=faces,
+                   rise=rise, heap=heap, under=under, badge=badge)  # fmt: skip
 
 
 def reserved_rects(table: Arrangement) -> list[pygame.Rect]:

@@ -204,9 +204,7 @@ class PlatePainter(NamedTuple):
         deals = layout.dealer and view.table.dealer == seat
         signs = company.signs[seat] if seat < len(company.signs) else ()
         content = Plate(
-            company.name(seat, view, words),
-            numbers,
-            _captions(keys, words),
+            company.name(seat, view, words), numbers, _captions(keys, words),
             owes=seat in company.owes and seat not in company.later,
             chosen=seat in company.chosen_seats, lit=seat in company.lit_seats,
             dealer=words.say("plate.dealer") if deals else "",
@@ -239,10 +237,9 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> Items:
     for zone, room in plates.heap_rooms(table, looks.layout, large).items():
         owned = kind_and_owner(zone)[1] >= 0  # notes of seats keep clear of a heap without owner
         taken.append(room if owned else grow(table.frames[zone].room, HEAP_MARGIN))
-    return notes.note_items(
-        table, notes.sentences(looks.rules, view, words), looks.theme, looks.deck.style,
-        taken=[*map(rect_of, taken)], glossary=words.glossary,
-    )  # fmt: skip
+    texts = notes.sentences(looks.rules, view, words)
+    return notes.note_items(table, texts, looks.theme, looks.deck.style,
+                            taken=[*map(rect_of, taken)], glossary=words.glossary)  # fmt: skip
 
 
 def card_items(table: Arrangement, bright: Collection[Card], looks: Looks,

@@ -387,8 +387,7 @@ def _sign_shapes(name: str, theme: Theme) -> list[Shape]:
             turn = 2 * pi * step / 9
             rim.append((shade, (0.5 + distance * cos(turn), 0.5 + distance * sin(turn), 0.15)))
         return [
-            *rim,
-            (shade, (0.5, 0.5, 0.42)), (SEAL, (0.5, 0.5, 0.36)),
+            *rim, (shade, (0.5, 0.5, 0.42)), (SEAL, (0.5, 0.5, 0.36)),
             (shade, (0.5 - 0.09, 0.54, 0.1)), (shade, (0.59, 0.54, 0.1)),
             (shade, (0.5, 0.27, 0.32, 0.5, 0.68, 0.5)),
             (shade, (0.5, 0.52, 0.41, 0.73, 0.59, 0.73)),
@@ -403,8 +402,7 @@ def _sign_shapes(name: str, theme: Theme) -> list[Shape]:
             (ink, (0.5, 0.25, 0.46, 0.07)), (ink, (0.5, 0.75, 0.46, 0.07)),
         ]  # fmt: skip
     return [  # a light bulb, its cap below
-        *disc,
-        (ink, (0.5, 0.42, 0.25)), (ink, (0.37, 0.52, 0.63, 0.52, 0.58, 0.68, 0.42, 0.68)),
+        *disc, (ink, (0.5, 0.42, 0.25)), (ink, (0.37, 0.52, 0.63, 0.52, 0.58, 0.68, 0.42, 0.68)),
         (theme.highlight, (0.5, 0.42, 0.19)),
         (ink, (0.5, 0.66, 0.2, 0.055)), (ink, (0.5, 0.74, 0.16, 0.055)),
     ]  # fmt: skip

@@ -114,9 +114,8 @@ class TableRenderer:
         self.picked_spots = self.dimmed_spots = frozenset()
         self.above, self.hovered_spot = {}, None
         zones = {spot.zone for spot in self.carried_spots}
-        dropped = [
-            self.arrangement.poses[spot]._replace(face=UNKNOWN) for spot in self.carried_spots
-        ]
+        old_poses = self.arrangement.poses
+        dropped = [old_poses[spot]._replace(face=UNKNOWN) for spot in self.carried_spots]
         self.view = view
         self.table = self._arrange(view)
         poses = self.table.poses  # of backs the first leave: see `changes`
@@ -293,7 +292,7 @@ class TableRenderer:
         return self._raised[1]
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
-        """Raise only the `picked_spots` cards, and dim and lower only the `dimmed_spots` ones."""
+        """Raise only the `picked` cards, and dim and lower only the `dimmed` ones."""
         self.picked_spots, self.dimmed_spots = frozenset(picked), frozenset(dimmed)
         self._refresh()
 
@@ -423,9 +422,8 @@ class TableRenderer:
     def _raised_item(self, spot: Spot) -> Item:
         """Paint a card that is or was raised."""
         lift = 0.0
-        if not self.pressed:
-            if spot in self.picked_spots:
-                lift = PICKED_LIFT
-            elif spot == self.hovered_spot:
-                lift = HOVER_LIFT
+        if spot in self.picked_spots and not self.pressed:
+            lift = PICKED_LIFT
+        elif spot == self.hovered_spot and not self.pressed:
+            lift = HOVER_LIFT
         return card_item(self.looks.deck, self.pose(spot), lift)

@@ -28,9 +28,8 @@ Pieces = Sequence["str | Card"]
 
 
 class TextStyle(NamedTuple):
-    """How a sentence is written: the colour and the font role of its text, and the colour of names
-    (`strong`). `faces`: the portraits before names, by seat. `dots`: the colour of the dots beneath
-    explained words, "" for none."""
+    """How a sentence is written: the colour and font role of its text; the colours of names and of
+    `dots` beneath explained words, "" for none. `faces`: the portraits before names, by seat."""
 
     colour: str
     strong: str

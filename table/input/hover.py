@@ -258,10 +258,8 @@ class HoverInspector:
         things = self._things_to_inspect()
         index = 0
         if self.large or self._is_explaining:  # the last one is still shown
-            for number, thing in enumerate(things):
-                if thing.is_same(self._last_by_key):
-                    index = number + 1
-                    break
+            same = [thing.is_same(self._last_by_key) for thing in things]
+            index = same.index(True) + 1 if True in same else 0
         self.large = ()
         self._stop_explaining()
         if index >= len(things):

@@ -298,8 +298,7 @@ class MoveBuilder:
         return any(move is not None and move.cards for move in moves)
 
     def double_click(self, card: Card) -> MoveOrRefusal:
-        """Pick this card alone, unless it is picked; return the legal move of a double click on
-        it, or the refusal."""
+        """Pick this card alone, unless picked; return a double click's legal move or the refusal."""
         if card not in self.picked_cards:
             self.picked_cards = [card]
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.double]

@@ -271,9 +271,7 @@ def _scale_writing(rows: Rows, scale: float) -> Rows:
         return rows
 
     def scale_atom(atom: Atom) -> Atom:
-        return atom._replace(
-            least_px=atom.least_px * scale, most_px=atom.most_px * scale,
-            height_px=atom.height_px * scale,
-        )  # fmt: skip
+        return atom._replace(least_px=atom.least_px * scale, most_px=atom.most_px * scale,
+                             height_px=atom.height_px * scale)  # fmt: skip
 
     return tuple(tuple(tuple(map(scale_atom, cell)) for cell in row) for row in rows)

@@ -30,18 +30,16 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
     """Read the layout in a game's folder and check it; raises BadFile for the first fault."""
     path = folder / "layout.yaml"
     layout = read_typed(path, Layout)
-    faults = chain(
-        _zone_faults(layout, rules), _phase_faults(layout, rules), _verb_faults(layout, rules),
-        _tally_faults(layout), _sheet_faults(layout), _part_faults(layout), _mat_faults(layout),
-    )  # fmt: skip
+    faults = chain(_zone_faults(layout, rules), _phase_faults(layout, rules),
+                   _verb_faults(layout, rules), _tally_faults(layout), _sheet_faults(layout),
+                   _part_faults(layout), _mat_faults(layout))  # fmt: skip
     for trail, fault in faults:
         raise fault_at(path, trail, fault)
     return layout
 
 
 def _unlisted(trail: Trail, name: str, listed: Collection[str], of: str) -> Iterator[Fault]:
-    """Yield a fault if a name is not among those `listed`, with the most similar one. `of`: the
-    name of that list in the rules, such as PHASES."""
+    """Yield a fault if a name is not `listed`, with the most similar one; `of`: the list's name."""
     if name in listed:
         return
     near = get_close_matches(name, list(listed), 1)

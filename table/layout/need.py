@@ -149,10 +149,9 @@ def usual_needs(layout: Layout) -> Needs:
 
 
 def _merge_need(now: Need, held: Need) -> Need:
-    return Need(
-        max(now.cards, held.cards), max(now.columns, held.columns), max(now.tallest, held.tallest),
-        now.hidden and held.hidden, now.none and held.none, now.flat or held.flat,
-    )  # fmt: skip
+    return Need(max(now.cards, held.cards), max(now.columns, held.columns),
+                max(now.tallest, held.tallest), now.hidden and held.hidden,
+                now.none and held.none, now.flat or held.flat)  # fmt: skip
 
 
 @lru_cache(maxsize=256)

@@ -378,10 +378,9 @@ class RoomNeeds:
         lower = need.at_least(now, self._last)
         held = need.at_least(lower, self.needs)
         min_gain = MIN_GAIN if is_same_hand else MIN_GAIN_BETWEEN
+        self.needs = held
         if not is_same_turn and lower != held and _gain(arrange(held), arrange(lower)) >= min_gain:
             self.needs = lower
-        else:
-            self.needs = held
         return self.needs
 
 

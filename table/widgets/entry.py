@@ -146,7 +146,7 @@ class Entry(Widget):
         self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
-        """Insert typed text; or only show it, if an input method is still `composition` it."""
+        """Insert typed text; or only show it, if an input method is still composing it."""
         if composing:
             self.composition = "".join(graphemes(clean(text))[: self.max_letters])
         else:
