@@ -40,7 +40,6 @@ class Fingers:
         return [event]
 
     def _translate_finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
-        """Return the pointer events for an event of a finger in a window of this size."""
         finger = event.finger_id
         pos = _pixel(event.x, size[0]), _pixel(event.y, size[1])
         if event.type == pygame.FINGERDOWN:

@@ -380,8 +380,7 @@ def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
     if room.w <= 0 or room.h <= 0:
         return
     layouts = [(px, wrap_text(text, "strong", px, room.w)) for px in LETTER_SIZES]
-    unbroken_first = sorted(layouts, key=lambda layout: " ".join(layout[1]) != text)
-    for px, lines in unbroken_first:
+    for px, lines in sorted(layouts, key=lambda layout: " ".join(layout[1]) != text):
         pictures = [ink(line, "strong", px, theme.on_felt) for line in lines]
         pitch = font("strong", px).get_height()
         if pitch * len(lines) <= room.h and all(line.get_width() <= room.w for line in pictures):

@@ -278,7 +278,6 @@ class Page(Scene, ABC):
         return None
 
     def background(self, surface: pygame.Surface) -> None:
-        """Draw the background of the form."""
         if self.see_through:
             veil = pygame.Surface(surface.get_size())
             veil.set_alpha(VEIL_ALPHA)

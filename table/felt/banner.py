@@ -67,10 +67,8 @@ def _sentence(why: Why, weight: str, words: Words) -> Sentence:
 
 def reading_time(sentence: Sentence) -> float:
     """Return the seconds it takes to read a sentence; a card counts as CARD_LETTERS letters."""
-    letters = 0
-    for piece in sentence.pieces:
-        letters += len(piece) if isinstance(piece, str) else CARD_LETTERS
-    return (SEEING + READING * letters) * LONGER[sentence.weight]
+    lengths = [len(piece) if isinstance(piece, str) else CARD_LETTERS for piece in sentence.pieces]
+    return (SEEING + READING * sum(lengths)) * LONGER[sentence.weight]
 
 
 def banner_room(table: Arrangement) -> Room:
@@ -156,11 +154,9 @@ class BannerText:
         edge = max(1, px // 16)
         lines = self.lines(width, px)
         picture = pygame.Surface(self.size(lines, px), pygame.SRCALPHA)
-        rim = mix(self.ground, self.style.colour, 0.3)
-        thick = edge
-        if self.weight == TURN:
-            rim = self.theme.highlight
-            thick = edge + 1
+        is_turn = self.weight == TURN
+        rim = self.theme.highlight if is_turn else mix(self.ground, self.style.colour, 0.3)
+        thick = edge + 1 if is_turn else edge
         radius = min(pitch // 3, px)
         box(picture, picture.get_rect(), self.ground, rim, radius=radius, thickness=thick)
         spots = []

@@ -264,8 +264,7 @@ class CelebrationOverlay:
         return pose._replace(y=pose.y + min(SUNK * pose.box.height, free) * part)
 
     def strokes(self, now: BeatsSoFar, card: Card) -> tuple[int, bool]:
-        """Return the number of strokes through a card, one more for each beat that strikes, and
-        whether others are struck out in the same beat."""
+        """Return the number of strokes through a card, and whether its beat strikes others too."""
         beat = now.struck_cards[card]
         return 1 + beat % MAX_STROKES, list(now.struck_cards.values()).count(beat) > 1
 
@@ -335,7 +334,6 @@ class CelebrationOverlay:
         return item(ABOVE + 1, (picture, placed.rect.topleft, 0))
 
     def _gain_text(self, seat: int, points: int) -> str:
-        """Return the points that a seat has gained or lost, with their sign."""
         layout = self.looks.layout
         return signed_points_text(points, layout.parts(f"{layout.sheet.column}:{seat}"))
 

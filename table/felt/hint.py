@@ -219,7 +219,6 @@ def _with_link(lines: Sequence[SetLine], px: int, link_text: str, tight: bool,
 
 
 def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
-    """Paint the paper of a panel with its lines and its link."""
     px, link = layout.px, layout.link
     pad = round(px * PAD)
     paper = pygame.Surface(layout.size, pygame.SRCALPHA)

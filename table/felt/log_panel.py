@@ -115,8 +115,7 @@ class LogPanel:
 
     def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int,
                    lit: bool) -> list[TermSpot]:  # fmt: skip
-        """Paint a heading or a sentence onto a picture with its upper edge at `top`, brighter if
-        `lit`; return the places of its glossary words."""
+        """Paint a row at `top`, brighter if `lit`; return the places of its glossary words."""
         theme, px = self.theme, self.px
         room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:

@@ -82,8 +82,7 @@ Printed = tuple[tuple[Well, ...], tuple[MatName, ...], tuple[MatFigure, ...]]
 
 
 def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Item:
-    """Paint the board with its compartments, their names and figures, and the names' translations
-    where they differ. There must be a mat."""
+    """Paint the board with its compartments, figures, names, and translations that differ."""
     assert table.mat is not None and layout.mat is not None
     mat, rect = table.mat, rect_of(table.mat)
     wells, figures, names = list[Well](), list[MatFigure](), list[MatName]()
@@ -275,7 +274,6 @@ def chip_item(stack: Stack, x: float, y: float, depth: float = OVER) -> Item:
 
 
 def mat_items(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Items:
-    """Return the items of the mat and of every stack on the table."""
     items = Items()
     for tally, stack in table.stacks.items():
         items["stack", tally] = stack_item(stack, theme)

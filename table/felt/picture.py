@@ -71,7 +71,6 @@ class Looks:
 
     @property
     def viewer_words(self) -> Words:
-        """The words for what only the viewer is told."""
         return self.voice or self.words
 
 
@@ -229,7 +228,6 @@ def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
 
 
 def view_notes(table: Arrangement, view: View, looks: Looks) -> Items:
-    """Return the items of the game's own notes, each at its zone or its card."""
     if looks.rules is None:
         return {}
     large, words = looks.theme.large, looks.words
@@ -377,7 +375,6 @@ def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0,
 
 
 def head_tallies(view: View, layout: Layout) -> list[str]:
-    """Return the keys of the tallies that the head line shows now."""
     heads = [(key, tally) for key, tally in layout.tallies.items() if tally.at == "head"]
     shown = [key for key, tally in heads if not tally.phases or view.phase in tally.phases]
     return [key for key in shown if key in view.tallies]

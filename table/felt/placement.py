@@ -95,7 +95,6 @@ class Obstacles:
         return rooms
 
     def price(self, rect: pygame.Rect) -> float:
-        """Return the cost of everything that a rectangle covers."""
         total = 0.0
         unit_area = self.scale**2  # pixels of a square logical unit
         for number in rect.collidelistall(self._rects):

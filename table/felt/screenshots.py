@@ -77,8 +77,7 @@ class CloseUp(NamedTuple):
     deck: Deck
 
     def picture(self, dealt: float = 1.0) -> pygame.Surface:
-        """Paint the middle, and the hand as far as it is `dealt`, from 0 to 1: its cards come in
-        from above one after the other."""
+        """Paint the middle, and the hand as far as `dealt`, 0 to 1: its cards come from above."""
         poses = []
         for number, pose in enumerate(self.hand):
             start = number / max(1, len(self.hand) - 1) * (1 - DEALT_TOGETHER)
@@ -246,7 +245,6 @@ def save_shot(game: OpenGame, view: View, names: Sequence[str], size: Size, them
 
 
 def png(picture: pygame.Surface) -> bytes:
-    """Return a picture as the content of a PNG file."""
     drawn = BytesIO()
     pygame.image.save(picture, drawn, "frame.png")
     return drawn.getvalue()

@@ -157,7 +157,6 @@ class TimedSequence:
             self.next(now)  # in a frame in which nothing else was drawn
 
     def restart(self) -> None:
-        """Begin again before the first beat."""
         self.number, self._until, self.is_hushed = -1, 0.0, True
 
     def hurry(self, now: float) -> bool:

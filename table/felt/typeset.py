@@ -62,8 +62,7 @@ class SetLine(NamedTuple):
     width: int
 
     def write(self, picture: pygame.Surface, at: tuple[int, int], deck: Deck) -> list[TermSpot]:
-        """Write the line onto a picture, with its left end, at the middle of its height, at a
-        point. Return the places of its explained words."""
+        """Write the line at the middle of its left end; return where its explained words are."""
         words, style, px, _ = self
         x, y = at
         spots = list[TermSpot]()
@@ -211,8 +210,7 @@ def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
 
 def _write_run(picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int,
                deck: Deck) -> int:  # fmt: skip
-    """Write a part of a word onto a picture, with its left end, at the middle of its height, at a
-    point. Return the x where it ends."""
+    """Write a part of a word at the middle of its left end; return the x of its right end."""
     x, y = at
     if run.card:
         drawn = small_card(run.card, round(px * CARD), deck)

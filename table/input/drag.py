@@ -151,7 +151,6 @@ class Drag:
         return index, (gap_x, left_box)
 
     def _hand_room(self) -> Room:
-        """Return the room of the cards in the hand, with a little space around them."""
         cards = self.renderer.arrangement.cards_in(self.home)
         return grow(around_all([pose.box for pose in cards]), AROUND)
 

@@ -253,8 +253,7 @@ class KeyboardInput:
 
     def sort(self, now: float) -> bool:
         """Sort the own hand as the table does; return False if the person has not reordered it."""
-        own_zones = {spot.zone for spot in self.own_spots()}
-        reordered = own_zones.intersection(self.orders.card_orders)
+        reordered = {spot.zone for spot in self.own_spots()} & self.orders.card_orders.keys()
         if not reordered:
             return False
         for zone in reordered:

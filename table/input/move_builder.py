@@ -270,8 +270,7 @@ class MoveBuilder:
     def buttons_of(self, verb: str) -> list[str]:
         """Return the buttons of a verb: for each amount, or one; none if it is not on offer."""
         offers = [offer for offer in self.offers if offer.verb == verb]
-        several = [offer.amounts for offer in offers if len(offer.amounts) > 1]
-        amounts = set[int]().union(*several)
+        amounts = {amount for offer in offers if len(offer.amounts) > 1 for amount in offer.amounts}
         if amounts:
             return [f"{verb} {amount}" for amount in sorted(amounts)]
         return [verb] if offers else []
@@ -298,7 +297,7 @@ class MoveBuilder:
         return any(move is not None and move.cards for move in moves)
 
     def double_click(self, card: Card) -> MoveOrRefusal:
-        """Pick this card alone, unless picked; return a double click's legal move or the refusal."""
+        """Pick this card alone, unless picked; return a double click's legal move or refusal."""
         if card not in self.picked_cards:
             self.picked_cards = [card]
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.double]
@@ -330,7 +329,6 @@ class MoveBuilder:
 
 
 def verb_of(button: str) -> str:
-    """Return the verb of a button, without its amount."""
     return button.partition(" ")[0]
 
 

@@ -243,7 +243,6 @@ class TooltipText:
         return self.words.say("place.extra")
 
     def _place_name(self, zone: str) -> str:
-        """Return the name of a zone, with its owner's name if it has one."""
         kind, owner = kind_and_owner(zone)
         name = self.words.say(f"zone.{kind}")
         if owner < 0:
@@ -322,7 +321,6 @@ class Tooltips:
         return None
 
     def _tooltip_of(self, thing: Thing, words: Words, controls: Controls) -> Tooltip | None:
-        """Make the tooltip of a thing, or None if there is none."""
         label = ""
         if thing.kind == "toolbar":
             tip = self.toolbar.tips(str(thing.what), words) if self.toolbar.tips else None

@@ -149,7 +149,6 @@ def place_cells(flow: Flow, room: Room, align: str, hand: str = "",
 
     `hand`: a part that is in the middle of its line, if there is room, with the others at the ends.
     `start`: the x at which the first line begins, if there is room."""
-    leading = LEADING * flow.unit
     y = room.y + (room.height - flow.height) / 2
     for line in flow.lines:
         widths = line.widths
@@ -165,7 +164,7 @@ def place_cells(flow: Flow, room: Room, align: str, hand: str = "",
         for cell, width, left, share in zip(line.cells, widths, lefts, shares, strict=True):
             place = Room(room.x + left, y, width, line.height)
             yield from _stack_parts(cell, flow.unit, place, share)
-        y += line.height + leading
+        y += line.height + LEADING * flow.unit
 
 
 def _left_ends(widths: Sequence[float], unit: float, line_width: float, align: str,
@@ -254,8 +253,7 @@ def fits(rows: Rows, width: float, height: float, unit: float) -> bool:
 
 
 def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
-    """Flow rows into a room, with cards and writing scaled down until they fit. Raises ValueError
-    for a room in which they do not fit at any scale."""
+    """Flow rows into a room, all scaled down until they fit; ValueError if they do at no scale."""
     scale = 1.0
     while scale >= MIN_SCALE:
         flow = flow_rows(_scale_writing(rows, scale), width, unit * scale)

@@ -75,7 +75,6 @@ Needs = Mapping[tuple[str, int], Need]
 
 
 def measure_needs(view: View, layout: Layout) -> Needs:
-    """Measure the room that the zones of a view need."""
     needs: dict[tuple[str, int], Need] = {}
     groups: dict[tuple[str, int], list[int]] = {}  # the numbers of cards of numbered zones
     for name, heap in view.zones.items():
@@ -180,7 +179,6 @@ def _side_rows(layout: Layout, side: str, needs: tuple[tuple[str, Need], ...], b
     """Return the rows of `rows_wanted`, cached, from the needs of this side by kind of zone."""
 
     def atom_of(part: str) -> Atom:
-        """Return the room that one part needs."""
         if part in ("prompt", "plate"):
             return _writing_atom(part, side == "mine", bottom, writing)
         room = trick if part == "trick" else _fixed_room(layout, side, part)
@@ -221,11 +219,9 @@ def _writing_atom(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
     height = PLATE * writing.text
     if part == "prompt":
         return Atom(part, least_px=PROMPT * writing.text, most_px=UNLIMITED, height_px=height)
-    if own:
-        width = writing.width(bottom, own=True)
-        return Atom(part, least_px=width, most_px=width, height_px=height)
-    width = writing.widest
-    return Atom(part, least_px=width, most_px=width, height_px=height * writing.small)
+    width = writing.width(bottom, own=True) if own else writing.widest
+    scale = 1.0 if own else writing.small
+    return Atom(part, least_px=width, most_px=width, height_px=height * scale)
 
 
 def _shared_atom(layout: Layout, part: str, side: str, needs: Mapping[str, Need]) -> Atom:

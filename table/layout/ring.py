@@ -396,6 +396,5 @@ class OwnNeeds(RoomNeeds):
 
     def measure_needs(self, view: View, layout: Layout, bottom: int,
                       arrange: Callable[[Needs], Ring]) -> Needs:  # fmt: skip
-        """Return the needs of this view alone, and remember them."""
         self.needs = need.own_needs(view, layout)
         return self.needs

@@ -35,7 +35,6 @@ class Room(NamedTuple):
 
 
 def around_all(rooms: Sequence[Room]) -> Room:
-    """Return the bounding box of some rooms."""
     left, top, width, height = rooms[0]
     right, bottom = left + width, top + height
     for x, y, width, height in rooms:

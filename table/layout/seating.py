@@ -222,7 +222,6 @@ def column_rows(rows: Rows, width: float, height: float, unit: float) -> Rows | 
 
 
 def middle_room(plan: SeatingPlan, bounds: Bounds) -> Room:
-    """Return the room that the stations leave free in the middle."""
     gap = GAP * bounds.text
     left = max(plan.broad, EDGE * bounds.text) + gap
     top = bounds.top + plan.depth + gap

@@ -60,13 +60,11 @@ class IconButton(Button):
         self.icon, self.on_felt = icon, on_felt
 
     def parts(self) -> tuple[Box, Box]:
-        """Return the areas of the disc and of the word."""
         x, y, w, h = self.area
         side = h - WORD_HEIGHT if self.text else h
         return (x + (w - side) / 2, y, side, side), (x, y + side, w, h - side)
 
     def draw(self, brush: Brush) -> None:
-        """Draw the disc with the icon in its middle, and the word beneath it."""
         theme, (disc, word) = brush.theme, self.parts()
         look = colours.button(theme, "icon", self.state)
         if self.on_felt:

@@ -166,7 +166,6 @@ class Choice(Widget):
             brush.box(bar, theme.faint, theme.faint)
 
     def row_area(self, number: int) -> Box:
-        """Return the area of the option of this number in the open list."""
         x, y, w, _ = self.list_area()
         return (x + 4, y + 4 + (number - self.first) * self.row_height, w - 8, self.row_height)
 
@@ -195,7 +194,6 @@ class Choice(Widget):
             self.set_open(False)
 
     def hover(self, at: Point) -> None:
-        """Highlight the option at a point of the open list."""
         if self.is_open and inside(at, self.list_area()):
             line = (at[1] - self.list_area()[1] - 4) // self.row_height
             self.highlight(self.first + min(max(int(line), 0), self.rows() - 1))

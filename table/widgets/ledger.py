@@ -80,7 +80,6 @@ class Ledger(NumberedParts):
         return list(zip(accumulate(widths, initial=x + 10), widths))
 
     def draw(self, brush: Brush) -> None:
-        """Draw the headings, the rows that are in sight beneath them, and the scrollbar."""
         x, y, w, h = self.area
         edges = self.column_edges()
         clip = brush.surface.get_clip()
@@ -130,7 +129,6 @@ class Ledger(NumberedParts):
                 brush.write(cell, area, TEXT_HEIGHT, "text", theme.ink, column.align)
 
     def _draw_bar(self, brush: Brush, bar: Bar, area: Box) -> None:
-        """Draw a bar in the area of its cell, and its text to the right of the bar."""
         x, y, w, h = area
         theme = brush.theme
         max_length = max(20.0, w - BAR_TEXT_WIDTH - 8)

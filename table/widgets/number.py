@@ -108,7 +108,6 @@ class Slider(Number):
         """Draw marks on the track, beneath the knob; a plain slider has none."""
 
     def draw(self, brush: Brush) -> None:
-        """Draw the track, filled up to the knob, its marks, the knob and the text."""
         x, y, w, h = self.area
         theme = brush.theme
         start, length = self.track()

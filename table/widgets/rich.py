@@ -151,7 +151,6 @@ class RichText(Scroll):
         return piece.box[0] + piece.box[2]
 
     def draw(self, brush: Brush) -> None:
-        """Draw what is in sight of the picture above the text, of the text, and the scrollbar."""
         self._lay_out(brush.scale, brush.theme.large)
         x, y, _, h = self.area
         clip = brush.surface.get_clip()
@@ -246,7 +245,6 @@ class RichText(Scroll):
             self.notify(link)
 
     def release(self, at: Point) -> None:
-        """Follow the link at a point, if there is one."""
         point = (at[0] - self.area[0], at[1] - self.area[1] + self.offset)
         for piece in self._pieces:
             if piece.span.link and inside(point, piece.box) and inside(at, self.area):

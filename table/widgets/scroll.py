@@ -82,7 +82,6 @@ class Scroll(Widget):
             brush.surface.blit(fade_strip(rect.size, brush.theme.panel, direction), rect)
 
     def draw(self, brush: Brush) -> None:
-        """Draw the scrollbar, if not all the content is visible."""
         x, y, w, h = self.area
         if self.extent > h:
             theme = brush.theme
@@ -165,7 +164,6 @@ class List(Scroll):
             self.change(number)
 
     def draw(self, brush: Brush) -> None:
-        """Draw the rows that are in sight, or the text of an empty list, and the scrollbar."""
         x, y, w, h = self.area
         theme = brush.theme
         paper = mix(theme.panel, "#ffffff", 0.5)

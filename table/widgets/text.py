@@ -46,7 +46,6 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, role: str, px: int) -> int:
-    """Return the width of a line in pixels."""
     return font(role, px).size(clean(text))[0]
 
 

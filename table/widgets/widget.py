@@ -222,7 +222,6 @@ class Panel(Widget):
         return False
 
     def draw(self, brush: Brush) -> None:
-        """Draw the panel on its shadow, and its title with a line beneath it."""
         x, y, w, _ = self.area
         theme = brush.theme
         brush.shadow(self.area)
