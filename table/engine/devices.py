@@ -228,8 +228,7 @@ class Gamepads:
         return events
 
     def _press_key(self, held: Held, key: int, mod: int, pick: int) -> list[pygame.event.Event]:
-        """Hold a button or end of an axis, and return the press of its key; [] for key 0, which
-        stands for none. PICK becomes the key `pick`."""
+        """Hold a button or end of an axis; return its press: of `pick` for PICK, none for key 0."""
         if key == PICK:
             key = pick
         if not key:

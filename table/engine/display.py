@@ -1,8 +1,7 @@
 """The window on the desktop: what SDL is told before it starts, the window's size and pixels.
 
 Most systems count a window in the screen's own pixels. Wayland and macOS count it in points, each
-several pixels wide on a fine screen; a window that does not ask for all of these is drawn small
-there and blown up."""
+several pixels wide on a fine screen; a window that asks for fewer is drawn small and blown up."""
 
 from __future__ import annotations
 

@@ -43,8 +43,7 @@ class PaperSlide:
     def draw(self, surface: pygame.Surface, form: Form, whole: bool, now: float) -> bool:
         """Draw the form with its papers on the way; return False once they have come. `whole`: the
         background has just been drawn, and everything must be drawn on it. `now`: in seconds."""
-        panels = [widget for widget in form.widgets if isinstance(widget, Panel)]
-        papers = [panel for panel in panels if panel.visible]
+        papers = [widget for widget in form.widgets if isinstance(widget, Panel) and widget.visible]
         if not papers:
             form.draw(surface, whole)
             return False

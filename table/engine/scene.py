@@ -107,8 +107,7 @@ class Announcer(Protocol):
 
 
 class PlacedNotice(NamedTuple):
-    """The picture and place of a notice, the scene beneath, and the area of text and buttons that
-    it hides there, in pixels."""
+    """A notice: its picture and place, the scene beneath, the pixels of text and buttons hidden."""
 
     picture: pygame.Surface
     rect: pygame.Rect

@@ -67,8 +67,7 @@ def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
         return [nodes[0]]
     if len(nodes) <= MAX_NODES:
         return [Group(key, tuple(nodes))]
-    group_count = ceil(len(nodes) / MAX_NODES)
-    group_size = ceil(len(nodes) / group_count)
+    group_size = ceil(len(nodes) / ceil(len(nodes) / MAX_NODES))
     groups: list[Node] = []
     for start in range(0, len(nodes), group_size):
         groups += group_nodes((key, start), nodes[start : start + group_size])

@@ -135,10 +135,8 @@ class Animation:
                 self._gathered[flight.spot] = resting._replace(depth=pose.depth)
             way = round(pose.x - old.x), round(pose.y - old.y)
             return shift(self._gathered[flight.spot], way)
-        shows_old_face = flight.turns and pose.face is old.face
-        end = old if shows_old_face else flight.new
-        turns_far = abs(flight.new.angle - old.angle) > FINE_ANGLE
-        step = COARSE_ANGLE if turns_far else FINE_ANGLE
+        end = old if flight.turns and pose.face is old.face else flight.new
+        step = COARSE_ANGLE if abs(flight.new.angle - old.angle) > FINE_ANGLE else FINE_ANGLE
         angle = pose.angle if flight.slides else round(pose.angle / step) * step
         zoom = round(pose.width / end.width * ZOOMS) / ZOOMS
         pose = pose._replace(width=end.width, angle=angle, index_step=end.index_step)

@@ -104,8 +104,7 @@ class BeatAnimation:
             part = ease(min(1.0, passed / SINK))
             yield card_item(self.looks.deck, self.overlay.sunk_pose(self.table.poses[spot], part))
         if self.together:
-            left = (self.began + self.seconds - now) / self.pace
-            yield from self._gathered_items(passed, left)
+            yield from self._gathered_items(passed, (self.began + self.seconds - now) / self.pace)
         if self.counting_items:
             yield from self._count_items(min(1.0, passed / COUNT))
 

@@ -1,7 +1,6 @@
 """A canvas: items at rest, painted once, and items in motion, painted over them each frame.
 
-The static layer holds everything at rest. A frame returns only the rectangles that changed, so that
-nothing is drawn that does not move."""
+The static layer holds everything at rest. A frame returns only the rectangles that changed."""
 
 from __future__ import annotations
 

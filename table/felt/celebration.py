@@ -293,8 +293,7 @@ class CelebrationOverlay:
         return self.table.frames[place].room if place in self.table.frames else None
 
     def _glow(self, place: Target | int) -> Item | None:
-        """Return the light around a card or a zone. None if it is not shown, and for a seat, whose
-        plate has a bright edge instead."""
+        """Return the light of a shown card or zone; None for a seat, whose plate is bright."""
         theme, room = self.looks.theme, self.room(place)
         if isinstance(place, int) or room is None:
             return None
@@ -349,8 +348,7 @@ class CelebrationOverlay:
         return place._replace(text=text, rect=rect)
 
     def _find_text_place(self, key: Key, px: int, near: pygame.Rect) -> LargeText:
-        """Find the place of the longest text of a key, where it covers nothing that must be read if
-        possible, and else as little as possible."""
+        """Find where a key's longest text covers nothing to be read, or as little as possible."""
         own, text = key[1], self._longest[key]
         aim = near.centerx, round(near.y + notes.LOW * near.h)
         forms, options = list[tuple[int, int]](), list[PlacementOption]()

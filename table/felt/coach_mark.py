@@ -166,8 +166,7 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
     clear = 2 * round(CLEAR * scale_of(size))
     never = [room.inflate(apart, apart) for room in (*rooms.meant_rects, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
-    priced = [(room, cost) for room, cost in rooms.keep if cost < tier]
-    return Obstacles(size, never, priced, RAIL)
+    return Obstacles(size, never, [(room, cost) for room, cost in rooms.keep if cost < tier], RAIL)
 
 
 def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:

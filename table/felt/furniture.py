@@ -330,8 +330,7 @@ def label_share(size: tuple[int, int], theme: Theme) -> float:
 
 def _fit_label(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
     """Break the label of a button `height` pixels high. Return its lines and the height of their
-    letters: one line in letters at most `px` high, or two if one would be cut or its letters be
-    lower than those of two."""
+    letters: one line, at most `px` high, or two if one would be cut or lower than two."""
     one_line, one_line_px = fit_text(text, "strong", px, room, KEPT_WHOLE)
     two_lines_px = round(height * TWO_LINES)
     if one_line != text or one_line_px < two_lines_px:

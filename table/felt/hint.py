@@ -115,8 +115,7 @@ def advice_panel(text: AdviceText, home: tuple[int, int], window: Size, theme: T
             aim = home[0], home[1] - paper.size[1] // 2
             papers.append(paper)
             options.append(PlacementOption(paper.size, aim, cost + reading_cost))
-        limit = best.cost if best else inf
-        place = placement.find_place(options[first:], nothing_covered, limit)
+        place = placement.find_place(options[first:], nothing_covered, best.cost if best else inf)
         if place is not None:
             best = place._replace(number=place.number + first)
     for obstacles in fallbacks:
@@ -310,8 +309,7 @@ def _arrow_blit(line: Sequence[tuple[float, float]], card: float, theme: Theme) 
     for turn in (direction - BARB, direction + BARB):
         corners.append((tip_x + 2 * head * cos(turn), tip_y + 2 * head * sin(turn)))
     pygame.draw.polygon(picture, tint, corners)
-    small = pygame.transform.smoothscale(picture, (right - left, low - top))
-    return small, (left, top), 0
+    return pygame.transform.smoothscale(picture, (right - left, low - top)), (left, top), 0
 
 
 def _bent_line(start: Room, end: Room, foot: tuple[float, float], bulge: float,

@@ -140,8 +140,7 @@ class LogPanel:
         return term_spots
 
     def thumb(self, height: int, offset: int) -> pygame.Rect:
-        """Return the movable part of the scroll bar, in a panel of this height scrolled by `offset`
-        pixels; its height is 0 if all rows fit."""
+        """Return the scroll bar's thumb in a panel of this height; 0 high if all rows fit."""
         total = self.full_height + 2 * self.pad
         width = max(6, round(self.px * BAR * 0.7))
         left = self.width - width - max(3, self.px // 5)

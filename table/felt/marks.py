@@ -189,8 +189,7 @@ def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme)
     height = cards[0].box.height
     left = min([pose.x - pose.width / 2 for pose in cards])
     bottom = max([pose.y for pose in cards]) + height / 2
-    are_backs = all(pose.face is UNKNOWN for pose in cards)
-    share = MAX_ON_BACK if are_backs else MAX_COUNT
+    share = MAX_ON_BACK if all(pose.face is UNKNOWN for pose in cards) else MAX_COUNT
     px = min(BADGE_LETTERS * theme.large * scale_of(window), height * share)
     picture = badge(str(number), max(12, round(px)), theme)
     corner = round(left - picture.get_height() * 0.2), round(bottom) - picture.get_height()
@@ -328,8 +327,7 @@ def token(side: int, theme: Theme) -> pygame.Surface:
     for step in range(8):  # brighter inwards
         tint = (shine.r, shine.g, shine.b, 26 + 22 * step)
         pygame.draw.circle(big, tint, middle, fine * (0.5 - 0.03 * step))
-    rim = mix(theme.highlight, "#000000", 0.35)
-    pygame.draw.circle(big, rim, middle, fine * 0.3)
+    pygame.draw.circle(big, mix(theme.highlight, "#000000", 0.35), middle, fine * 0.3)
     points = []
     for corner in range(8):  # by turns the tip of a ray and the corner between two
         reach = fine * (0.13 if corner % 2 else 0.3)

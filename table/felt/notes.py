@@ -75,8 +75,7 @@ def note_items(table: Arrangement, texts: Mapping[Target, str], theme: Theme, st
     alike notes may be high, so that none looks more important than another.
 
     Badges of numbered zones come first. The others, first those on single cards, are placed where
-    they hide nothing that matters; then those that found no such place, wherever it is least bad.
-    """
+    they hide nothing that matters; then those that found no such place, wherever is least bad."""
     captions = dict[Target, Caption]()
     for place, text in texts.items():
         caption = caption_at(table, place, text, theme)

@@ -137,9 +137,8 @@ def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 def arrange_view(view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
                  orders: Mapping[str, Sequence[Card]] = MappingProxyType({}), large: float = 1.0,
                  needs: Needs | None = None) -> Arrangement:  # fmt: skip
-    """Arrange a view in a window of `size` pixels, with the head line kept free. `orders`: by zone,
-    the order of its cards; `large`: the scale of the writing; `needs`: how much room each part
-    gets, by default what this view needs."""
+    """Arrange a view in a window of `size` pixels, the head line free. `orders`: of cards, by zone;
+    `large`: the scale of the writing; `needs`: the room of each part, by default for this view."""
     setup = setup._replace(head=head_height(size, large), large=large)
     return arrange(view, layout, size, bottom, setup, orders, needs)
 
@@ -270,8 +269,7 @@ class ItemsAtRest:
 
     def items(self, table: Arrangement, view: View, looks: Looks, company: Company,
               flying: Collection[Spot] = ()) -> Items:  # fmt: skip
-        """Return the items by their keys. Left out are cards that are `flying`, and the marks on
-        heaps of which every card is."""
+        """Return the items by key, without `flying` cards and marks on heaps of them alone."""
         shown, before = (table, looks, view, company), self._shown
         if [*map(id, shown)] != [*map(id, before)]:  # one is another object; equality is slow
             bright = frozenset(lit(looks.rules, view) if looks.rules is not None else ())

@@ -47,8 +47,7 @@ class PlacementOption(NamedTuple):
         return round(self.near[0] - self.size[0] / 2), round(self.near[1] - self.size[1] / 2)
 
     def by_distance(self, corners: Iterable[Corner], scale: float) -> Anchors:
-        """Return these corners with the cost of being that far from the aim, the nearest first.
-        `scale`: pixels to a logical unit."""
+        """Return these corners with the cost of their distance from the aim, the nearest first."""
         aim_x, aim_y = self.aim
         price = AWAY / scale  # of a pixel
         return sorted((self.away + price * hypot(x - aim_x, y - aim_y), (x, y)) for x, y in corners)

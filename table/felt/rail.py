@@ -109,8 +109,7 @@ def _paint_seam(strip: pygame.Surface, thick: int, theme: Theme) -> None:
 
 
 def _paint_shadow(picture: pygame.Surface, thick: int) -> None:
-    """Paint the shadow of the rail on the felt, below the upper rail and beside the left one, since
-    the light comes from there, as it does for cards."""
+    """Paint the shadow of the upper and the left rail on the felt: light comes from there."""
     width, height = picture.get_size()
     reach = round(thick * 1.3)
     for step in range(reach):

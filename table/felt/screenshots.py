@@ -235,8 +235,7 @@ def sample(rules: Rules, seats: int, turns: int = 3, seed: int = 5) -> State:
 
 def save_shot(game: OpenGame, view: View, names: Sequence[str], size: Size, theme: Theme,
               deck: Deck, to: Path) -> None:  # fmt: skip
-    """Write a view as a PNG of `size` pixels, without a display. Raises OSError if that is
-    impossible; then the file is as it was before."""
+    """Write a view as a PNG of this size, without a display. On OSError the file is as before."""
     assert game.rules is not None and game.layout is not None
     looks = Looks(game.layout, theme, deck, game.words.with_names(names), game.rules)
     around = TableSetup.of(game.rules, view.table)

@@ -67,10 +67,9 @@ class SequenceHost(Protocol):
 
 
 class TimedSequence:
-    """Shows a climax over the table beat by beat. `view`: the table after the climax. `number`:
-    that of the present beat, -1 before the first; after the last it is the number of beats.
-    `factor` multiplies the times of beats. `is_hushed`: there is no button to go on yet, since what
-    it would end has only just come into view."""
+    """Shows a climax over the table beat by beat. `view`: the table after the climax. `number`: of
+    the beat, -1 before the first, after the last the number of beats. `factor` multiplies their
+    times. `is_hushed`: no button to go on yet, as what it would end has just appeared."""
 
     def __init__(self, climax: Climax, renderer: TableRenderer, host: SequenceHost,
                  factor: float = 1.0) -> None:  # fmt: skip

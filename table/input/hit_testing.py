@@ -79,8 +79,7 @@ def words_at(renderer: TableRenderer) -> list[Thing]:
             continue
         is_in_log = key == "panel"
         for word in item.words:
-            reading_order = (is_in_log, word.rect.bottom, word.rect.x)
-            entries.append((reading_order, word))
+            entries.append(((is_in_log, word.rect.bottom, word.rect.x), word))
     entries.sort(key=lambda entry: entry[0])
     return [Thing("word", word.key, Room(*word.rect)) for _, word in entries]
 

@@ -211,8 +211,7 @@ class HoverInspector:
         return has_woken
 
     def _take_long_press(self, pos: Pixel) -> None:
-        """Enlarge the cards under a long press. Without cards explain what is there: a word, or for
-        a finger, which cannot hover, anything."""
+        """Enlarge the cards under a long press; else explain a word or, for a finger, anything."""
         self._pressed = TimedPixel(pos, NEVER)  # still down, but a long press no more
         if self._is_dragging or self.thing is None:
             return

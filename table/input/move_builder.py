@@ -25,10 +25,9 @@ MoveOrRefusal = tuple[Move | None, Why | None]  # a legal move and None, or None
 class MoveBuilder:
     """Builds one seat's choice from its gestures, for as long as one view lasts.
 
-    `picked_cards`: the picked cards, in the order they were picked. `chosen_targets`: the places
-    pointed at, for a move that has several. `waiting_places`: for each picked card that was put
-    down to wait for a button, the place where it is. If the game proposes a move, picked and chosen
-    begin with it."""
+    `picked_cards`: in the order they were picked. `chosen_targets`: the places pointed at, for a
+    move that has several. `waiting_places`: for each picked card that was put down to wait for a
+    button, the place where it is. If the game proposes a move, picked and chosen begin with it."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int) -> None:
         self.rules, self.layout, self.view, self.seat = rules, layout, view, seat
@@ -285,8 +284,7 @@ class MoveBuilder:
         return self.layout.verbs[verb_of(verb)].key
 
     def wastes_picked(self, choice: Move) -> bool:
-        """Whether a move of a button leaves out cards picked by hand, not only proposed, although a
-        legal move with cards is possible now."""
+        """Whether a move leaves out cards picked by hand, though a legal one with cards exists."""
         if choice.cards or not self.picked_cards or choice.verb not in map(verb_of, self.buttons()):
             return False
         proposed = proposal(self.rules, self.view, self.seat)

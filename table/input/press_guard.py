@@ -66,9 +66,8 @@ class PressGuard:
         self.asleep = ""
 
     def track(self, buttons: Mapping[str, pygame.Rect], grave: Collection[str] = ()) -> None:
-        """Note which buttons are on the felt now, and which of them are `grave`. Put one that has
-        appeared or moved under the pointer to sleep. Guard a grave one that has appeared right
-        after a click or where another was."""
+        """Note the buttons on the felt and which are `grave`. Put one that appears or moves under
+        the pointer to sleep; guard a grave one that appears after a click or where another was."""
         now, last_buttons = self._now, self._buttons
         self._buttons = dict(buttons)
         for name, rect in last_buttons.items():

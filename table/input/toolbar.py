@@ -111,9 +111,8 @@ class Toolbar:
 
     def show_objection(self, text: BubbleText, near: Room, size: tuple[int, int], theme: Theme,
                        now: float, clear: ObjectionRooms) -> None:  # fmt: skip
-        """Set `objection` to a bubble with this text, beside the room `near` that it is about; the
-        caller draws it. Widths are tried until the bubble covers nothing that `clear` protects. It
-        is hidden OBJECTION_SECONDS after `now`."""
+        """Set `objection` to a bubble beside the room `near`; the caller draws it. Widths are tried
+        until it covers nothing that `clear` protects. It hides after OBJECTION_SECONDS."""
         px = round(OBJECTION_SIZE * theme.large * scale_of(size))
         keep = [*clear.keep, *(Room(*rect) for rect in self.rects.values())]
         # Only the last attempt may cover what should rather be kept visible.

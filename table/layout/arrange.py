@@ -1,8 +1,7 @@
 """Compute from a view and a layout where every card, frame and plate is: a pure function.
 
-All numbers are window pixels; cards are placed by their middle. Nothing here
-knows what happens between two arrangements (that is `tween`) or how a card is
-drawn (that is `furniture`)."""
+All numbers are window pixels; cards are placed by their middle. Nothing here knows what happens
+between two arrangements (that is `tween`) or how a card is drawn (that is `furniture`)."""
 
 from __future__ import annotations
 
@@ -180,9 +179,8 @@ class TableSetup(NamedTuple):
 def arrange(view: View, layout: Layout, size: tuple[int, int], bottom: int, setup: TableSetup,
             orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
             needs: Needs | None = None) -> Arrangement:  # fmt: skip
-    """Lay everything out in a window of `size`, with the seat `bottom` at the bottom. `orders`: the
-    cards of zones whose owner has put them in another order. `needs`: how much room each part gets;
-    by default as much as this view needs."""
+    """Lay everything out in a window of `size`, the seat `bottom` at the bottom. `orders`: cards of
+    zones as their owners put them. `needs`: the room of each part, by default for this view."""
     items = tuple((needs or measure_needs(view, layout)).items())
     writing = writing_size(size, setup.large, setup.plates)
     around = ring(layout, items, size, bottom, setup.places, setup.head, writing)

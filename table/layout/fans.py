@@ -26,9 +26,8 @@ OUTWARD = 0.15  # card widths: so far do the outer cards reach out of a fan of M
 
 
 def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
-    """Return the indices of cards in the order they are shown: as they are if the zone is not
-    sorted, else backs first, then by rank or suit. `own`: the cards in the order their owner gave
-    them, which is used instead; empty for none."""
+    """Return the indices of cards in the order shown: as they are if the zone is not sorted, else
+    backs first, then by rank or suit; or as their owner put them (`own`), if not empty."""
     if own:
         places = {face: place for place, face in enumerate(own)}
         return sorted(range(len(cards)), key=lambda index: places.get(cards[index], len(places)))

@@ -117,8 +117,7 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dragged. A click on that heap, or if it is no heap on `onto`, makes the move too. `button`: it
     has a button, pressed with the cards picked. `key`: a letter that presses it. `double`: a double
     click on a card makes it. `seals`: the zone where its cards wait, face down, until everybody has
-    chosen. `grave`: it is final and cannot be taken back, so its button is set apart, and the
-    player may be asked to confirm."""
+    chosen. `grave`: it is final, so its button is apart, and the player may be asked to confirm."""
 
     onto: str = ""
     start: str = msgspec.field(name="from", default="")
@@ -195,8 +194,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return self.zones[layout_key(name)]
 
     def kind(self, kind: str, side: str) -> tuple[str, ZonePlace]:
-        """Return the key of a kind of zone and its place at a side, `here`, `mine` or `theirs`;
-        raises KeyError if it has none there."""
+        """Return a kind's key and place at a side, `here`, `mine` or `theirs`; KeyError if none."""
         for name, zone in self.zones.items():
             place: ZonePlace | None = getattr(zone, side)
             if place is not None and name.partition(":")[0] == kind:

@@ -85,10 +85,9 @@ class Station:
 
 @dataclass(frozen=True)
 class Ring:
-    """The station of each seat, and the rooms of the middle's parts. `unit` and `middle_unit`: the
-    width of a card in pixels at the bottom seat and in the middle. `trick`: the room of each seat's
-    card in the trick. `banner`: the strip kept free for one line of large writing, across the
-    middle just above the own station."""
+    """The station of each seat, and the rooms of the middle's parts. `unit`, `middle_unit`: a
+    card's width in pixels at the bottom seat, in the middle. `trick`: the room of each seat's card
+    in the trick. `banner`: the strip for large writing across the middle, above the own station."""
 
     unit: float
     stations: dict[int, Station]

@@ -35,9 +35,8 @@ MAX_COLUMN = 0.25  # of the window's width: a column of stations at one side
 
 
 class Bounds(NamedTuple):
-    """The room that the others and the middle share: the window's width; the top and the lower end
-    of the stations at the sides (`low`); the lower end of the middle (`front`). `text`: pixels to a
-    logical unit of writing."""
+    """The room of the others and the middle: the window's width; the `top` and lower end (`low`) of
+    stations at the sides; the middle's lower end (`front`). `text`: pixels to a logical unit."""
 
     width: float
     top: float

@@ -150,8 +150,7 @@ def _wide_pool_rooms(room: Room, pad: float, has_picture: bool) -> PoolRooms:
 
 def stacks(around: Ring, layout: Layout, tallies: Mapping[str, int],
            bottom: int) -> dict[str, Stack]:  # fmt: skip
-    """Return all stacks on the table by tally: those in the mat's pools and those at the seats.
-    `bottom`: the seat at the bottom of the window."""
+    """Return all stacks on the table by tally: those in the mat's pools and those at the seats."""
     by_tally = dict[str, Stack]()
     pools = layout.mat.pools if layout.mat else {}
     for name, pool in pools.items():

@@ -37,11 +37,10 @@ FLYING_DEPTH = 10_000  # added to the depth of a card in flight: above all cards
 
 @dataclass(slots=True)
 class Flight:
-    """The flight of one card between two poses. It begins at `start` and `lasts` so many seconds,
-    of which it settles in the last `settle`. `source`: the zone it leaves or turns over in, "" if
-    it only makes room. `slides`: it only makes room, on the table, beneath the cards that fly. In
-    the first `prelude` seconds it is gathered into a `pile`, where others may hide it (`hidden`);
-    without a pile it is tugged at."""
+    """A card's flight between two poses. It begins at `start` and `lasts` so many seconds, settling
+    in the last `settle`. `source`: the zone it leaves or turns over in, "" if it only makes room.
+    `slides`: it only makes room, on the table, beneath flying cards. In the first `prelude` seconds
+    it is gathered into a `pile`, where others may hide it (`hidden`), or without one tugged at."""
 
     spot: Spot
     old: Pose
@@ -83,8 +82,7 @@ def flight_seconds(old: Pose, new: Pose, diagonal: float) -> float:
 
 
 def direct_flight(spot: Spot, poses: tuple[Pose, Pose], diagonal: float, pace: float) -> Flight:
-    """Return the flight of a card that starts at once from the first pose to the second. It ends at
-    `spot`; `pace` multiplies all times."""
+    """Return the flight of a card from the first pose to the second at once; it ends at `spot`."""
     lasts = (flight_seconds(*poses, diagonal) + SETTLE) * pace
     return Flight(spot, *poses, start=0.0, lasts=lasts, settle=SETTLE * pace)
 

@@ -74,8 +74,7 @@ class Brush:
 
     def box(self, area: Box, fill: str, edge: str, thickness: float = 1.5,
             is_round: bool = False) -> None:  # fmt: skip
-        """Draw a filled box with an edge inside its outline. Its corners are rounded; `is_round`:
-        they are half circles, so that a square becomes a disc."""
+        """Draw a filled box, its edge inside, its corners round, or half circles if `is_round`."""
         rect = self.rect(area)
         radius = rect.h if is_round else round(RADIUS * self.scale)  # `box` lowers one too large
         box(self.surface, rect, fill, edge, radius, self.px(thickness))

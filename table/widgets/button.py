@@ -28,8 +28,7 @@ class Button(Clickable):
     @property
     def size(self) -> Type:
         """The size of its letters: larger on a high primary button."""
-        is_large = self.style == "primary" and self.area[3] >= LARGE
-        return Type.HEADING if is_large else Type.BODY
+        return Type.HEADING if self.style == "primary" and self.area[3] >= LARGE else Type.BODY
 
     @property
     def state(self) -> ButtonState:

@@ -17,7 +17,6 @@ from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
 HEAD_HEIGHT, ROW_HEIGHT = 34.0, 36.0
-TEXT_HEIGHT = Type.BODY  # height of the letters of a cell
 ColumnEdges = Sequence[tuple[float, float]]  # the left edge and the width of each column
 MIN_BAR_LENGTH = 3.0  # also of a bar for 0
 BAR_TEXT_WIDTH = 64.0  # of the text to the right of a bar
@@ -126,7 +125,7 @@ class Ledger(NumberedParts):
             if isinstance(cell, Bar):
                 self._draw_bar(brush, cell, area)
             else:
-                brush.write(cell, area, TEXT_HEIGHT, "text", theme.ink, column.align)
+                brush.write(cell, area, Type.BODY, "text", theme.ink, column.align)
 
     def _draw_bar(self, brush: Brush, bar: Bar, area: Box) -> None:
         x, y, w, h = area

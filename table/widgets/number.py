@@ -15,7 +15,6 @@ from table.widgets.widget import Point, Widget, inside
 
 _LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 _MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
-_ENDS = (pygame.K_HOME, pygame.K_END)
 GAP = 5.0  # between a stepper's text and its buttons
 TRACK, KNOB = 8.0, 24.0  # of a slider: the height of its track, the diameter of its knob
 
@@ -52,7 +51,7 @@ class Number(Widget):
             self.set_value(self.value - self.step_by)
         elif event.key in _MORE:
             self.set_value(self.value + self.step_by)
-        elif event.key in _ENDS:
+        elif event.key in (pygame.K_HOME, pygame.K_END):
             self.set_value(self.low if event.key == pygame.K_HOME else self.high)
         else:
             return False
@@ -68,8 +67,7 @@ class Stepper(Number):
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
-        fill = mix(brush.theme.panel, "#ffffff", 0.5)
-        brush.box(self.area, fill, colours.edge(brush.theme))
+        brush.box(self.area, mix(brush.theme.panel, "#ffffff", 0.5), colours.edge(brush.theme))
         text_box, text = (x + h + GAP, y, w - 2 * (h + GAP), h), self.say(self.value)
         brush.write(text, text_box, role="strong", align="center", min_factor=KEPT_WHOLE)
         minus, plus = self._button_areas()
@@ -116,8 +114,7 @@ class Slider(Number):
         top = middle - TRACK / 2
         empty = mix(theme.panel, theme.panel_edge, 0.6)
         brush.box((start, top, length, TRACK), empty, colours.edge(theme), thickness=1)
-        filled_length = max(TRACK, knob_x - start)
-        brush.box((start, top, filled_length, TRACK), theme.accent, theme.accent)
+        brush.box((start, top, max(TRACK, knob_x - start), TRACK), theme.accent, theme.accent)
         self.draw_marks(brush)
         edge = theme.highlight if self.hovered or self.held else theme.accent
         knob = (knob_x - KNOB / 2, middle - KNOB / 2, KNOB, KNOB)

@@ -87,8 +87,7 @@ class Scroll(Widget):
             theme = brush.theme
             ground = mix(theme.panel, theme.panel_edge, 0.4)
             brush.box((x + w - BAR_WIDTH + 2, y + 4, BAR_WIDTH - 6, h - 8), ground, ground)
-            strength = 0.6 if self.hovered or self.held else 0.35
-            fill = mix(theme.panel_edge, theme.ink, strength)
+            fill = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
             brush.box(self.thumb(), fill, fill)
 
     def press(self, at: Point) -> None:
@@ -166,8 +165,7 @@ class List(Scroll):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        paper = mix(theme.panel, "#ffffff", 0.5)
-        brush.box(self.area, paper, colours.edge(theme))
+        brush.box(self.area, mix(theme.panel, "#ffffff", 0.5), colours.edge(theme))
         if not self.rows:
             inner = (x + 16, y, w - 32, h)
             brush.write(self.empty, inner, Type.BODY, "italic", theme.faint, align="center")

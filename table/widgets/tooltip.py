@@ -47,9 +47,8 @@ PlacedTooltip = tuple[TooltipPanel, pygame.Rect]
 
 
 class TooltipTimer:
-    """Measures how long the pointer or the focus has rested on something. `shown_tooltip`: the
-    tooltip, or None. `changed_rects`: where one has come or gone; the caller draws that, and
-    empties the list."""
+    """Measures how long the pointer or focus has rested on something. `shown_tooltip`: the tooltip
+    or None. `changed_rects`: where one came or went, for the caller to draw and empty."""
 
     def __init__(self) -> None:
         self.shown_tooltip: PlacedTooltip | None = None

@@ -14,8 +14,6 @@ from table.widgets.brush import Box, Brush, Point as Point
 from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip, term_tooltip
 
-Spots = tuple[tuple[Box, str], ...]
-
 
 class Widget:
     """The base of all widgets. Boxes and points are in logical units, which the form converts.
@@ -31,7 +29,7 @@ class Widget:
     value: Any = None
     tooltip: Tooltip | None = None
     glossary: Glossary | None = None
-    terms: Spots = ()
+    terms: tuple[tuple[Box, str], ...] = ()
     texts: tuple[str, ...] = ()
     sizes: frozenset[Type] = frozenset()
     label = ""  # its name for a screen reader, if another widget shows it
