@@ -38,8 +38,8 @@ NOTICE_WIDTH = 0.6  # shares of the window's width; wider if there are more line
 MAX_NOTICE_WIDTH = 0.82
 NARROW_WIDTH, NARROW_MAX_LINES = 0.36, 5  # where the usual shape would hide text
 PADDING, RADIUS, BORDER = 18, 9, 2  # of the strip, logical units
-# Of the line of a window too small: the first size that fits is taken; pixels around the text.
-LETTER_SIZES, TEXT_MARGIN = (22, 18, 15, 12, 10, 8, 7, 6), 2
+LETTER_SIZES = (22, 18, 15, 12, 10, 8, 7, 6)  # pixels, in a small window: the first that fits
+TEXT_MARGIN = 2  # pixels around the text in a small window
 
 
 def release_memory() -> None:

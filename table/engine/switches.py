@@ -67,7 +67,8 @@ def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
         return [nodes[0]]
     if len(nodes) <= MAX_NODES:
         return [Group(key, tuple(nodes))]
-    group_size = ceil(len(nodes) / ceil(len(nodes) / MAX_NODES))
+    group_count = ceil(len(nodes) / MAX_NODES)
+    group_size = ceil(len(nodes) / group_count)
     groups: list[Node] = []
     for start in range(0, len(nodes), group_size):
         groups += group_nodes((key, start), nodes[start : start + group_size])

@@ -62,7 +62,7 @@ class SetLine(NamedTuple):
     width: int
 
     def write(self, picture: pygame.Surface, at: tuple[int, int], deck: Deck) -> list[TermSpot]:
-        """Write the line at the middle of its left end; return where its explained words are."""
+        """Write the line, the middle of its left end `at` a point; return its explained words."""
         words, style, px, _ = self
         x, y = at
         spots = list[TermSpot]()
@@ -210,7 +210,7 @@ def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
 
 def _write_run(picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int,
                deck: Deck) -> int:  # fmt: skip
-    """Write a part of a word at the middle of its left end; return the x of its right end."""
+    """Write a part of a word, the middle of its left end at a point; return the x where it ends."""
     x, y = at
     if run.card:
         drawn = small_card(run.card, round(px * CARD), deck)

@@ -253,7 +253,7 @@ def fits(rows: Rows, width: float, height: float, unit: float) -> bool:
 
 
 def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
-    """Flow rows into a room, all scaled down until they fit; ValueError if they do at no scale."""
+    """Flow rows into a room, scaled down until they fit; ValueError if they fit at no scale."""
     scale = 1.0
     while scale >= MIN_SCALE:
         flow = flow_rows(_scale_writing(rows, scale), width, unit * scale)

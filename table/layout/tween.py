@@ -40,7 +40,7 @@ class Flight:
     """A card's flight between two poses. It begins at `start` and `lasts` so many seconds, settling
     in the last `settle`. `source`: the zone it leaves or turns over in, "" if it only makes room.
     `slides`: it only makes room, on the table, beneath flying cards. In the first `prelude` seconds
-    it is gathered into a `pile`, where others may hide it (`hidden`), or without one tugged at."""
+    it is gathered into a `pile`, where others may hide it (`hidden`), or tugged at without one."""
 
     spot: Spot
     old: Pose
