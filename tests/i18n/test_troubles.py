@@ -1,4 +1,4 @@
-"""What goes wrong is told in the player's language: what is kept, games, themes, at a table."""
+"""What goes wrong is told in the player's language: what is kept, games, and matches."""
 
 import errno
 import os
@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.journal import NEWEST
-from rules.kit.said import why
 from table.app.app import App
-from table.i18n.words import Words
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
@@ -18,8 +16,6 @@ from table.storage.store import Store
 from tests.journal_files import downgrade_journal
 from tests.pilot import GAME, Pilot, play, seated
 from tests.sampling import drawn
-from tests.table_pilot import Pilot as TablePilot
-from tests.thinkers import Thought
 
 pytest_plugins = ["tests.screens"]
 
@@ -183,36 +179,3 @@ def test_a_match_that_cannot_be_begun_is_told(app: App, monkeypatch: pytest.Monk
     pilot.top.start()
     pilot.frame()
     assert "aðeins er hægt að lesa af þessum diski" in pilot.said("text")
-
-
-NOTES = [
-    why("guest.instead", why=why("guest.failed", said="ValueError")),
-    why("guest.instead", why=why("guest.slow", seconds=2.5)),
-    why("guest.instead", why=why("guest.unasked")),
-    why("guest.instead", why=why("guest.changed")),
-    why("player.failed", game=GAME, said="ValueError"),
-    why("worker.form"),
-]
-
-
-def test_a_player_that_fails_is_told(tmp_path: Path, monkeypatch):
-    """By name, once; a number in it with a comma."""
-    with TablePilot(tmp_path) as pilot:
-        pilot.app.set_language("is")
-        for note in NOTES:
-            monkeypatch.setattr(Thought, "note", note)
-            pilot.engine._notice = None
-            pilot.sit("bot,bot,bot")
-            pilot.until(lambda: pilot.engine._notice)
-            told = pilot.engine._notice[0]
-            assert told == f"{pilot.match.players[0].name}: {Words.load('is').tell(note)}"
-            assert "2.5" not in told
-
-
-def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
-    """On the paper that asks whether to try again."""
-    with TablePilot(tmp_path) as pilot:
-        pilot.app.set_language("is")
-        pilot.sit("Anna,bot,bot")
-        pilot.scene.controller.commit(refuse(errno.ENOSPC), list)
-        assert "(ekkert pláss er eftir á disknum)" in pilot.engine.top.text

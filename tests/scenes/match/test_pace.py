@@ -134,9 +134,11 @@ def test_nothing_is_made_up_for_who_has_found_nothing(slow: Pilot, monkeypatch: 
 
 
 def test_what_goes_wrong_is_told_once_and_by_name(slow: Pilot, notices: list[str]) -> None:
-    """A guest that fails at every choice is told once, and again after it has done well."""
-    note = why("guest.instead", why=why("guest.gone"))
+    """A guest that fails at every choice is told once, and again after it has done well; in the
+    house's language, a number in it too."""
+    note = why("guest.instead", why=why("guest.slow", seconds=2.5))
     slow.app.settings.latest = 0.6
+    slow.speak("is")
     slow.sit("bot,bot,bot")
     name = slow.match.players[1].name
     for fault in (note, note, None, note):
@@ -144,7 +146,7 @@ def test_what_goes_wrong_is_told_once_and_by_name(slow: Pilot, notices: list[str
         slow.until(lambda: len(Slow.started) == 3)
         Slow.started[1].note = fault
     slow.until(lambda: len(Slow.started) > 3)
-    assert notices == [f"{name}: {note}"] * 2
+    assert notices == [f"{name}: {Words.load('is').tell(note)}"] * 2 and "2,5" in notices[0]
 
 
 @pytest.fixture
