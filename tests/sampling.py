@@ -54,8 +54,7 @@ def drawn_each(
 
 
 def by_turns(cases: Iterable[Any], count: int, *what: object) -> list[Any]:
-    """All the cases, as values of one parameter: an ordinary run looks at so many of them; whoever
-    asks for tests by name, as for those of a new game, gets them all."""
+    """The cases, as values of one parameter: in an ordinary run so many, of a named test all."""
     every = list(cases)
     chosen = set(drawn(range(len(every)), count, *what))
     later = pytest.mark.another_run

@@ -1,5 +1,4 @@
-"""The guide to writing a game, followed to the letter: each block of code in it is run. The tables
-of the reference beside it say what the code says."""
+"""The guide to writing a game, to the letter: each block of its code is run; and its reference."""
 
 import inspect
 import re

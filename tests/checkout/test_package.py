@@ -118,8 +118,7 @@ def test_an_installed_command_is_called_as_it_was_installed(monkeypatch, capsys)
 
 
 def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, monkeypatch):
-    """No `table` or `rules` of ours lies among other people's packages, no test in it; and the
-    same sources, wherever they are, give the same bytes."""
+    """No `table` or `rules` is among others' packages, no test in it; same sources, same bytes."""
     pytest.importorskip("hatchling", reason="only `dev.py pack` has furnished it")
     source = packing("source")
     monkeypatch.setenv(source.TIME, "1000000000")

@@ -130,8 +130,7 @@ WAYS = {"as it is": (), "of tricks": ("--tricks",), "bare": ()}
 
 @pytest.mark.parametrize("way", drawn(WAYS, 1, "passes every law"))
 def test_a_new_game_passes_every_law(tmp_path: Path, way: str):
-    """Made from either model under the longest name, or left with rules, layout and English alone,
-    it passes all tests that look at it, in the long form at all seats."""
+    """From either model, under the longest name or left bare, it passes all tests of a game."""
     checkout, ignore = tmp_path / "checkout", shutil.ignore_patterns(".*", "*.pyc.*", "dist")
     shutil.copytree(ROOT, checkout, ignore=ignore)
     env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(checkout)}

@@ -1,5 +1,4 @@
-"""A small game of our own, for the move builder and the felt: a hand, heaps to put cards on, take
-or steal, and a pot; and a whole gesture made at once."""
+"""A small game of our own for the move builder and the felt: a hand, heaps, a pot; and gestures."""
 
 from collections.abc import Mapping, Sequence
 

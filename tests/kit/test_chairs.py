@@ -84,8 +84,7 @@ def test_the_latest_word_counts() -> None:
 
 @pytest.mark.parametrize("back", [True, False])
 def test_a_promise_holds_whoever_has_the_chair_meanwhile(back: bool) -> None:
-    """Two chairs that are to change places do so with the next hand, where one of them is lent to
-    a computer meanwhile, be it given back by then or not."""
+    """Two chairs change places with the next hand also where one is lent to somebody meanwhile."""
     match = ToyMatch(options=TWO_HANDS)
     lender = match.players[1]
     match.swap(0, 1)

@@ -47,8 +47,7 @@ TORN += [b"7\n", b"[" * 100_000 + b"\n", b'{"n": ' + b"9" * 5000 + b"}\n"]
 
 @pytest.mark.parametrize("ending", TORN, ids=range(8))
 def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
-    """A last line that is cut, broken or without its end is dropped with a notice, and the
-    journal taken up from there goes on as if it had never been."""
+    """A last line that is cut or broken is dropped with a notice; it goes on as if never there."""
     whole = path.read_bytes()
     path.write_bytes(whole + ending)
     past = read_journal(path)

@@ -1,5 +1,4 @@
-"""Law 10, against time: journals written long ago lead where they led then, and to their records;
-and how what games are compared with is made and renewed."""
+"""Law 10, against time: old journals lead where they led, to their records; how all is renewed."""
 
 import json
 

@@ -49,8 +49,7 @@ def told_on_coming_to(positions: list[Position], place: int) -> list[Told]:
 
 
 def test_a_row_is_a_hand_where_a_few_hands_can_be_agreed_upon(walked: list[Walk]) -> None:
-    """Whoever agrees on a hand means a row of the sheet: a game whose hand has more of them says
-    that it is a WHOLE one, and says it only then."""
+    """A game whose hand has several rows of the sheet says it is a WHOLE one; no other does."""
     row, rows = layout_of(walked[0].seating.game).sheet.row, Counter[tuple[str, int]]()
     for each in walked:
         states = [position.state for position in each.positions]

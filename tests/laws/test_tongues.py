@@ -215,8 +215,7 @@ ONE_PERSON = ("scores.winner", "evening.best", "series.winner")
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_no_verb_follows_a_list_of_people(folder: Path) -> None:
-    """In Icelandic a verb after “þú og Anna” is unlike one after “Anna og Birkir”, so no sentence
-    has one after a list: write the list last, after a colon."""
+    """In Icelandic a verb after “þú og Anna” differs: write a list of people last, by a colon."""
     for key, text in texts(folder, "is").items() if "is" in tongues_of(folder) else ():
         verbs = [] if key in ONE_PERSON else re.findall(r"\{(?:names|them)\} (?!og\b)\w+", text)
         assert not verbs, f"`{key}` has a verb after a list of people: {verbs[0]}"

@@ -148,8 +148,7 @@ def test_a_raised_card_covers_no_writing(laid: Laid) -> None:
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
-    """In a wide window what lies in the middle is drawn on the scale of the others' seats or a
-    larger one: nobody's plate dwarfs the board all sit round."""
+    """In a wide window the middle is drawn on the scale of the others' seats, or a larger one."""
     for size in ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)):
         table = laid.arranged(laid.views[0], size)
         others = [
@@ -161,8 +160,7 @@ def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
 
 
 def test_a_trick_is_one_figure(laid: Laid) -> None:
-    """The cards of a trick lie side by side, none upon another, and each on its player's side:
-    one's own lowest, those from the left before those from the right."""
+    """Cards of a trick are side by side, each on its player's side: one's own lowest."""
     for _, table in laid.everywhere():
         trick, stations = table.ring.trick, table.ring.stations
         if not trick:

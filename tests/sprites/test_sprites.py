@@ -293,8 +293,7 @@ def test_what_is_shown_does_not_wait_behind_what_is_prepared(monkeypatch) -> Non
 
 @pytest.mark.parametrize("side", [16, 22, 32, 48, 64, 128, 256])
 def test_the_sign_is_seen_on_light_and_on_dark(side: int) -> None:
-    """Nothing stands in its corners, its middle is paper and ink, and most of it is neither like
-    a light panel nor like a dark one, so that it stands out from both."""
+    """Nothing is in its corners, its middle is paper and ink, and it stands out from any panel."""
     drawn = program_icon(side)
     assert drawn.get_size() == (side, side)
     assert drawn.get_at((0, 0)).a == drawn.get_at((side - 1, side - 1)).a == 0

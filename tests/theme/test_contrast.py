@@ -231,8 +231,7 @@ def test_a_doubled_key_and_broken_yaml(tmp_path):
 
 
 def test_themes_lists_the_broken_beside_the_good(tmp_path):
-    """The classic green is the default, and comes first. A player's broken file is listed as its
-    error; one with a name of ours replaces ours."""
+    """Classic green comes first; a broken file is listed; one with a name of ours replaces ours."""
     assert next(iter(themes())) == DEFAULT == "classic"
     (tmp_path / "broken.yaml").write_text("felt: 3")
     (tmp_path / "classic.yaml").write_text(GOOD.replace("Classic green", "My green"))

@@ -71,8 +71,7 @@ def test_colours_that_mean_something_stay_apart_for_every_eye(theme: Theme, eye:
 
 
 def test_letters_follow_the_theme() -> None:
-    """Titles of a theme that wears the sans for them are as wide as its letters are; back in the
-    old theme they are as before. Indices stay what they are."""
+    """Titles of a sans theme are as wide as its letters; back in the old theme all is as before."""
 
     def widths(worn: Theme) -> list[int]:
         use_fonts(worn)

@@ -226,8 +226,7 @@ def play(evening: Evening) -> None:
 
 
 def change_chairs(evening: Evening) -> None:
-    """On the page of the chairs somebody takes a chair, two change places, somebody is called
-    otherwise, or stays after all; or nothing is changed."""
+    """On the page of chairs somebody comes, two swap, one is renamed or stays; or nothing."""
     engine, rng = evening.window.engine, evening.rng
     if not isinstance(engine.top, TableScene):
         return
