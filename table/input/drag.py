@@ -159,7 +159,7 @@ class Drag:
         carried = set(map(self.face, self.carried_poses))
         poses = self.renderer.arrangement.poses.items()
         hand = [pose for spot, pose in poses if spot.zone == self.home]
-        return sorted((pose for pose in hand if pose.face not in carried), key=lambda pose: pose.x)
+        return sorted([pose for pose in hand if pose.face not in carried], key=lambda pose: pose.x)
 
     def _move_chip(self, pos: Pixel) -> None:
         """Draw a chip of the stack at a pixel, if the press is a drag and a move starts there."""
