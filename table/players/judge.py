@@ -40,7 +40,7 @@ def is_likely(shares: Mapping[Move, float], move: Move) -> bool:
 
 
 class Verdict(NamedTuple):
-    """The verdict on a choice, the move `move`.
+    """The verdict on a choice. `move`: the move that was made.
 
     `best`: the move of a hint, or the move made if that is clearly better. `gain`: that of `best`
     over the move made; None if it was not measured. `reasons`: those of the hint for `best`.

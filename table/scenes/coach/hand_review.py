@@ -33,7 +33,7 @@ MAX_REQUESTS = 2  # choices that are judged at the same time; 1 while a round is
 
 
 class CoachedChoice(NamedTuple):
-    """A choice that a seat made: the step and the seat's view before it, the move `move`, the
+    """A choice that a seat made: the step and the seat's view before it, the `move`, the
     players of all seats at that time, and whether the seat `scored` before its next choice."""
 
     step: int
