@@ -9,7 +9,8 @@ Begin in `scene.py`.
 | --- | --- |
 | `scene` | what a scene is; the stack of scenes |
 | `page` | a scene that is a form; its papers slide in; its switches; letters on the screen |
-| `game_loop` | the loop, the stack of scenes, input, notices, windows that are too small |
+| `game_loop` | the loop, the stack of scenes, input, notices |
+| `notice` | a sentence over the scene; the line that a window too small shows |
 | `display` | the window, the video driver, full screen |
 | `devices` | touch, which keys are held, game controllers |
 | `switches` | one or two switches for everything |

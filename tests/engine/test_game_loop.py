@@ -19,7 +19,8 @@ from table.engine.display import (
     NoDisplay,
     open_window,
 )
-from table.engine.game_loop import LETTER_SIZES as LETTERS, GameLoop, draw_too_small
+from table.engine.game_loop import GameLoop
+from table.engine.notice import LETTER_SIZES as LETTERS, draw_too_small
 from table.engine.page import SLIDE_SECONDS
 from table.i18n.words import Words, languages
 from table.theme.theme import themes

@@ -9,7 +9,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
-from table.engine.game_loop import notice_picture, notice_pictures
+from table.engine.notice import notice_picture, notice_pictures
 from table.felt import furniture, marks
 from table.felt.canvas import item
 from table.felt.furniture import rect_of

@@ -10,7 +10,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.options import full_options
 from rules.kit.state import Table
 from table.app.app import App, GameSession
-from table.engine.game_loop import notice_picture
+from table.engine.notice import notice_picture
 from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_summary, match_handicap
 from table.scenes.overlays.chairs import ChairsDraft
 from table.scenes.overlays.pause import PauseScene
