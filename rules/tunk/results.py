@@ -32,7 +32,7 @@ STEP, MAX_POINTS = 5, 40  # of points given in advance
 
 def ladder(table: Table) -> Ladder:
     """Return the strengths of the levels, which are farther apart in longer matches, and what a
-    point in advance is worth. In a single hand no points can be given in advance."""
+    point in advance is worth. None can be given where STEP is too many, as in one hand of two."""
     limit, number = MATCHES[str(table.options["match"])]
     length = number / (100 if limit == "target" else USUAL_HANDS[table.seats])
     most = int(MAX_POINTS * length) // STEP * STEP

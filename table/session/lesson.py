@@ -76,7 +76,8 @@ def start_lesson(game: OpenGame, guide: Guide, learner: PlayerInfo | str) -> Gam
 
 
 def checked_guide(game: OpenGame) -> Guide | None:
-    """Read a game's guide and play it through; None if it has none. Raises BadFile if it fails."""
+    """Read a game's guide and play it through; None if it has none. Raises BadFile if it
+    fails, and Broken if the game cannot be played at all."""
     rules, layout = rules_and_layout(game)
     guide = read_guide(game.folder, rules, layout)
     if guide is None:

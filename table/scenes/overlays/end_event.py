@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from math import pi, sin
+from typing import NamedTuple
 
 import pygame
 
@@ -108,16 +109,23 @@ class EndEvent:
                 yield rect.clip(surface.get_rect())
 
 
-def _falling_suits(
-    theme: Theme, luck: random.Random
-) -> Iterator[tuple[str, str, float, float, float]]:
-    """Yield SUITS suits in colours of the theme, which start one after the other. Each is given as
-    its letter, its colour, its size in heights of the window, its middle (from 0 at the left of the
-    window to 1), and the time at which it starts."""
+class FallingSuit(NamedTuple):
+    """A suit that falls over the page. `size`: in heights of the window; `across`: its middle, from
+    0 at the left of the window to 1; `starts_at`: in seconds."""
+
+    letter: str
+    colour: str
+    size: float
+    across: float
+    starts_at: float
+
+
+def _falling_suits(theme: Theme, luck: random.Random) -> Iterator[FallingSuit]:
+    """Yield SUITS suits in colours of the theme, which start one after the other."""
     tints = [mix(theme.panel, tint, 0.8) for tint in (theme.accent, theme.warn)]
     start, end = FALL
     last_start = end - SUIT_FALL - start  # after the first
     for number in range(SUITS):
         letter, colour = luck.choice("CDHS"), luck.choice([*tints, theme.highlight])
         size, across = luck.uniform(*SUIT_SIZES), luck.random()
-        yield letter, colour, size, across, start + last_start * number / SUITS
+        yield FallingSuit(letter, colour, size, across, start + last_start * number / SUITS)
