@@ -290,7 +290,8 @@ def _in_prelude(flight: Flight, part: float) -> Airborne:
         eased = ease(part)
         x, y = old.x + (pile.x - old.x) * eased, old.y + (pile.y - old.y) * eased
         angle = old.angle + (pile.angle - old.angle) * eased
-        return Airborne(old._replace(x=x, y=y, angle=angle, depth=depth), squeeze=1.0)
+        pose = Pose(x, y, old.width, angle, depth, *old[5:])  # faster than `_replace`
+        return Airborne(pose, squeeze=1.0)
     pull = PULL * old.width * sin(3 * pi * part) * part  # it resists twice
     distance = max(1.0, hypot(new.x - old.x, new.y - old.y))
     x, y = old.x + (new.x - old.x) / distance * pull, old.y + (new.y - old.y) / distance * pull
