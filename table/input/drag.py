@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
@@ -93,10 +94,8 @@ class Drag:
             self._move_chip(pos)
             return False
         is_picked_up = not self.carried_poses and self._pick_up(pos)
-        if self.spot is None or not (self.carried_poses or is_picked_up):
+        if self.spot is None or not self.carried_poses:
             return False
-        if not self.carried_poses:  # `held_at` asks for what is carried
-            self.carried_poses = {self.spot: self.renderer.pose(self.spot)}
         self.carried_poses = self._fan(self.spot, self._cards_coming_along(), self.held_at(pos))
         return is_picked_up
 
@@ -135,7 +134,7 @@ class Drag:
         if not self.home or not self.carried_poses or over is not None:
             return None
         middle = self.box.middle
-        if not self._hand_room().holds(*pos):
+        if not self._hand_room.holds(*pos):
             return None
         poses = self.resting_poses()
         if not poses:
@@ -150,7 +149,9 @@ class Drag:
             gap_x = min(gap_x, poses[index].box.x)  # where cards overlap
         return index, (gap_x, left_box)
 
+    @cached_property
     def _hand_room(self) -> Room:
+        """The room of the hand with a margin: its cards rest where they are during a drag."""
         cards = self.renderer.arrangement.cards_in(self.home)
         return grow(around_all([pose.box for pose in cards]), AROUND)
 
@@ -175,9 +176,8 @@ class Drag:
         """Pick up the gripped card or heap, if the press is a drag; return whether it may be."""
         if self.spot is None or not has_moved(self.start, pos, self.renderer.size[1]):
             return False
-        if self.builder.grab(self.face(self.spot)):
-            return True
-        if self.spot.zone not in self.builder.sources() and not self.home:
+        is_picked = self.builder.grab(self.face(self.spot))
+        if not is_picked and self.spot.zone not in self.builder.sources() and not self.home:
             return False
         self.carried_poses = {self.spot: self.renderer.pose(self.spot)}
         return True
@@ -193,7 +193,7 @@ class Drag:
             return self.face(spot)
         can_reorder = bool(self.home) and self.home not in rooms
         if can_reorder:
-            home = self._hand_room()
+            home = self._hand_room
             if home.holds(*pos):
                 rooms = {self.home: home, **rooms}  # of equal overlaps the first counts
         overlaps = {place: room.overlap(self.box) for place, room in rooms.items()}

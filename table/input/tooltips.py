@@ -201,9 +201,10 @@ class TooltipText:
         lines = [self._player_kind(seat)]
         rules = self.renderer.looks.rules
         sides = partners(rules, view.table) if rules is not None else ()
-        for side in (side for side in sides if seat in side):
-            mates = [f"seat.{mate}" for mate in side if mate != seat]
-            lines += [say("about.partners", names=join(mates))] if mates else []
+        side = next((seats for seats in sides if seat in seats), ())
+        mates = [f"seat.{mate}" for mate in side if mate != seat]
+        if mates:
+            lines.append(say("about.partners", names=join(mates)))
         if LAMP in signs:
             lines.append(say("about.person.hints"))
         if HOURGLASS in signs:
